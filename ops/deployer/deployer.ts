@@ -11,12 +11,14 @@ import { canaryReportPath } from '../edge/served-paths';
 import { CanaryReport } from '../edge/telemetry/canary-figures';
 import { Composer, lineOf } from '../tools/compose/composer';
 import { teamRecordings } from '../tools/compat/team-recordings';
-import { type TeamToken, TeamTokens } from '../tools/compose/team-tokens';
+import { TeamTokens } from '../tools/compose/team-tokens';
 import { CanaryWatch, type Decision, StageOver } from './canary/canary-watch';
 import { tellWebhook } from './canary/tell-webhook';
+import { Previews } from '../tools/publish/previews';
 import type { DeployerSettings } from './settings';
 import { changeOf, TeamChange } from './team-changes';
-import { publishUpload, UploadTooLarge } from './uploaded-release';
+import { previewApi, type TokenOf } from './preview-api';
+import { publishUpload, takeArchives, UploadTooLarge } from './uploaded-release';
 
 export interface DeployerOptions extends DeployerSettings {
   readonly logLevel: string;
@@ -24,10 +26,14 @@ export interface DeployerOptions extends DeployerSettings {
   readonly now: () => number;
   /** Looks at the canary so often, ms. */
   readonly lookEvery: number;
+  /** Looks for previews that have ended so often, ms; a minute unless told. */
+  readonly lookForPreviewsEvery?: number;
 }
 
 const compressed = promisify(gzip);
 
+/** How often it is looked for previews whose last link has ended, ms. */
+const previewsEvery = 60_000;
 /** Bytes of a report of the servers of pages; a canary has few parts. */
 const reportLimit = 2e6;
 
@@ -42,6 +48,7 @@ export async function createDeployer(options: DeployerOptions): Promise<FastifyI
   app.get('/healthz', () => ({ status: 'ok' }));
   const watch = watchCanary(app, options);
   takeReports(app, watch, options);
+  removeEndedPreviews(app, options);
   await app.register(async (api) => teamApi(api, options), { prefix: '/ops/api' });
   return app;
 }
@@ -112,6 +119,29 @@ function takeReports(app: FastifyInstance, watch: CanaryWatch, { token }: Deploy
   });
 }
 
+/** Keeps the store bounded: files of previews go when nobody has a link to them any more (O-12). */
+function removeEndedPreviews(
+  app: FastifyInstance,
+  { store, keys, now, lookForPreviewsEvery = previewsEvery }: DeployerOptions,
+): void {
+  const previews = new Previews({ store, keys, now, by: 'the deployer' });
+  const look = async () => {
+    try {
+      for (const preview of await previews.removeEnded()) app.log.info(`preview ${preview} is removed`);
+    } catch (error) {
+      app.log.error({ err: error }, 'previews that have ended were not removed');
+    }
+  };
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, lookForPreviewsEvery);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await looking;
+  });
+}
+
 const UploadQuery = z.object({ version: z.optional(z.string()) });
 
 /** What teams do with their own part, by a token that `npm run compose -- token` made. */
@@ -119,7 +149,7 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, recordings, no
   const tokens = new TeamTokens(teamTokens);
   const gate = new TokenGate(async (token) => (await tokens.find(token)) !== undefined);
 
-  async function tokenOf(request: FastifyRequest, reply: FastifyReply): Promise<TeamToken | undefined> {
+  const tokenOf: TokenOf = async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const bearer = bearerOf(request.headers.authorization);
     const verdict = await gate.check(request.ip, bearer);
@@ -135,15 +165,10 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, recordings, no
       });
     }
     return undefined;
-  }
+  };
 
   void app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers();
-    // An archive is read as it comes.
-    uploads.addContentTypeParser(
-      ['application/gzip', 'application/x-gzip', 'application/x-tar', 'application/octet-stream'],
-      (_request, body, done) => done(null, body),
-    );
+    takeArchives(uploads);
     uploads.post<{ Body: Readable | undefined }>('/releases', async (request, reply) => {
       const token = await tokenOf(request, reply);
       if (!token) return reply;
@@ -155,6 +180,7 @@ function teamApi(app: FastifyInstance, { store, keys, teamTokens, recordings, no
         .send({ name: release.name, version: release.version, digest, isNew });
     });
   });
+  void app.register(previewApi, { store, keys, now, tokenOf });
 
   app.get('/recordings', async (request, reply) => {
     const token = await tokenOf(request, reply);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
 import { extract } from 'tar';
 import { Refused } from '../edge/store/refused';
 import type { StorePaths } from '../edge/store/store-paths';
@@ -33,6 +34,27 @@ export interface Upload {
  * is neither, or is another part's, and {@link UploadTooLarge}; then nothing is published.
  */
 export async function publishUpload(store: StorePaths, { body, part, version }: Upload): Promise<Published> {
+  return withUpload(body, async (files) => {
+    if (!(await isRelease(files))) return releaseBuild({ store, name: part, version, folder: files });
+    if (version !== undefined)
+      throw new Refused('A release has its version already: leave version out, or upload the build');
+    return publishFolder(store, files, part);
+  });
+}
+
+/** Whether a folder holds a release, and not what a build wrote. */
+export async function isRelease(folder: string): Promise<boolean> {
+  return (await readdir(folder)).includes('release.json');
+}
+
+/**
+ * Does something with what was uploaded, unpacked into a folder that is removed afterwards. Throws {@link Refused} for what is no
+ * archive, and {@link UploadTooLarge}.
+ */
+export async function withUpload<Result>(
+  body: Readable,
+  work: (files: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'exchange-upload-'));
   try {
     const archive = join(folder, 'archive');
@@ -40,11 +62,7 @@ export async function publishUpload(store: StorePaths, { body, part, version }: 
     await mkdir(files);
     await pipeline(body, atMost(uploadLimits.packed), createWriteStream(archive));
     await unpack(archive, files);
-    if (!(await readdir(files)).includes('release.json'))
-      return await releaseBuild({ store, name: part, version, folder: files });
-    if (version !== undefined)
-      throw new Refused('A release has its version already: leave version out, or upload the build');
-    return await publishFolder(store, files, part);
+    return await work(files);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -87,4 +105,13 @@ async function unpack(archive: string, to: string): Promise<void> {
     throw new UploadTooLarge(
       `What is uploaded has at most ${uploadLimits.files} files of ${uploadLimits.unpacked / 1e6} MB together.`,
     );
+}
+
+/** Lets every route of `app` take archives, which are read as they come. */
+export function takeArchives(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/gzip', 'application/x-gzip', 'application/x-tar', 'application/octet-stream'],
+    (_request, body, done) => done(null, body),
+  );
 }

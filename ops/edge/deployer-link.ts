@@ -61,9 +61,15 @@ export async function deployerLink(
     rewritePrefix: '/ops/api',
     replyOptions: {
       // Who sends wrong tokens is limited by address, which nobody may choose.
-      rewriteRequestHeaders: ({ ip }: Pick<FastifyRequest, 'ip'>, headers: IncomingHttpHeaders) => ({
+      rewriteRequestHeaders: (
+        { ip, host, protocol }: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>,
+        headers: IncomingHttpHeaders,
+      ) => ({
         ...headers,
         'x-forwarded-for': ip,
+        // What the links are for that it makes.
+        'x-forwarded-host': host,
+        'x-forwarded-proto': protocol,
       }),
       onError(reply, { error }) {
         reply.log.error({ err: error }, 'the deployer does not answer');

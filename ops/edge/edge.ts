@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetHeaders } from './headers/asset-headers';
 import { SourceMaps } from './telemetry/source-maps';
 import { telemetry, type TelemetryOptions } from './operators/telemetry';
@@ -7,6 +7,7 @@ import { rumPath } from './telemetry/rum';
 import { TrustedKeys } from './store/signing-keys';
 import type { StorePaths } from './store/store-paths';
 import { CompositionSource } from './compositions/composition-source';
+import { PreviewSource } from './compositions/preview-source';
 import { compressPage } from './files/compress';
 import { installing } from './pages/offline/installing';
 import { PageSource } from './pages/page-source';
@@ -64,9 +65,11 @@ export async function edge(
   const compositions = new CompositionSource({ store, keys, releases, log: app.log, elapsed });
   // A server without anything to serve does not start.
   await compositions.start();
+  const previews = new PreviewSource({ store, keys, now, log: app.log });
   const pages = new PageSource({
     folder: store.folder,
     compositions,
+    previews,
     upstream,
     now,
     log: app.log,
@@ -84,7 +87,11 @@ export async function edge(
       sources: new SourceMaps(store),
     });
 
-  await serveReleases(app, store, compositions, releases);
+  await serveReleases(app, store, async (name, version, file) => {
+    const digest = await compositions.digestOf(name, version);
+    return digest === undefined ? 'unknown' : releases.look(name, version, digest, file);
+  });
+  servePreviews(app, store, previews);
 
   app.get('/healthz/composition', async (_request, reply) => {
     const health = await compositions.health();
@@ -127,13 +134,11 @@ function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolea
   });
 }
 
+/** Whether a file of a release may be served as it is at this moment. */
+type Look = (name: string, version: string, file: string) => Promise<'fine' | 'unknown' | 'altered'>;
+
 /** Serves files of releases that a composition names or named, as long as they are what was released. */
-async function serveReleases(
-  app: FastifyInstance,
-  store: StorePaths,
-  compositions: CompositionSource,
-  releases: VerifiedReleaseCache,
-): Promise<void> {
+async function serveReleases(app: FastifyInstance, store: StorePaths, look: Look): Promise<void> {
   await app.register(fastifyStatic, {
     root: store.assets,
     serve: false,
@@ -144,24 +149,33 @@ async function serveReleases(
       for (const [name, value] of Object.entries(assetHeaders)) response.setHeader(name, value);
     },
   });
-
   // Pages below /assets, e.g. /assets/deposit/usdt, have other first segments and fall through to the page.
-  app.get<{ Params: { name: string; version: string; '*': string } }>(
-    '/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*',
-    async (request, reply) => {
-      const { name, version, '*': rest } = request.params;
-      const digest = await compositions.digestOf(name, version);
-      const found = digest === undefined ? 'unknown' : await releases.look(name, version, digest, rest);
-      if (found === 'fine') return reply.sendFile(`${name}/${version}/${rest}`);
-      if (found === 'altered')
-        app.log.error({ name, version, file: rest }, 'a file is not what was released');
-      return reply
-        .code(404)
-        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-        .type('text/plain; charset=utf-8')
-        .send('No such file\n');
-    },
-  );
+  app.get('/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*', sendReleased(store.assets, look));
+}
+
+/** Serves files of previews that hold, as long as they are what was uploaded (O-12). */
+function servePreviews(app: FastifyInstance, store: StorePaths, previews: PreviewSource): void {
+  const look: Look = (name, version, file) => previews.look(name, version, file);
+  app.get('/previews/:name(^mfe-[a-z]+$)/:version/*', sendReleased(store.previews, look));
+}
+
+/** Answers with a file of a release below `root`, if it may be served. */
+function sendReleased(root: string, look: Look) {
+  return async (
+    request: FastifyRequest<{ Params: { name: string; version: string; '*': string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const { name, version, '*': rest } = request.params;
+    const found = await look(name, version, rest);
+    if (found === 'fine') return reply.sendFile(`${name}/${version}/${rest}`, root);
+    if (found === 'altered')
+      request.log.error({ name, version, file: rest }, 'a file is not what was released');
+    return reply
+      .code(404)
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .type('text/plain; charset=utf-8')
+      .send('No such file\n');
+  };
 }
 
 function acceptsHtml({ headers }: FastifyRequest): boolean {

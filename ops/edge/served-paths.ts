@@ -8,6 +8,7 @@ export const servedPaths = [
   'ops',
   'metrics',
   'composition.json',
+  'previews',
 ] as const;
 
 /** Where the deployer takes what pages report of a canary. */

@@ -27,11 +27,13 @@ export const ComposedRemote = z.object({
   flags: z.optional(z.array(z.string())),
 });
 
-/** A remote that this page takes from a team's own build; its entry in the composition is that build's (O-03). */
+/** A remote that this page takes from a team's own build, or as a branch's preview; its entry in the composition is that build's (O-03, O-12). */
 const Override = z.object({
   name: z.string(),
-  /** Address of its entry script; its origin is where its other files come from. */
+  /** Address of its entry script, whose origin is where its other files come from; of a preview, of its folder. */
   url: z.string(),
+  /** What its team calls the preview; digests vouch for its files as for those of any release. */
+  preview: z.optional(z.string()),
   /**
    * When it ends by itself, ms since the epoch, if a signed link began it; null where its origin is listed, and it ends when the
    * browser is closed. `?remote=end` ends it at once.

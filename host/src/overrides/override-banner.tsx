@@ -16,7 +16,7 @@ export interface OverrideBannerProps {
 
 /**
  * Says, as long as the page is open, that it runs remotes of a team's own build: which, from where, by what right and how
- * long; its button ends that (O-03). The frame keeps its place free at the bottom.
+ * long, or which branch's preview (O-12); its button ends that (O-03). The frame keeps its place free at the bottom.
  */
 export function OverrideBanner({ overrides, onEnd }: OverrideBannerProps) {
   const t = useTranslation(namespace);
@@ -33,9 +33,9 @@ export function OverrideBanner({ overrides, onEnd }: OverrideBannerProps) {
       <div>
         <p id={title}>{t('title')}</p>
         <ul>
-          {overrides.map(({ name, url }) => (
+          {overrides.map(({ name, url, preview }) => (
             <li key={name}>
-              <span>{name}</span> {url}
+              <span>{name}</span> {preview === undefined ? url : t('preview', { name: preview })}
             </li>
           ))}
         </ul>

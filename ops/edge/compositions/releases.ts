@@ -1,7 +1,7 @@
 import { type Route, RouteTable } from '@exchange/platform/routes';
 import type { StoredRelease } from '../store/read-release';
 import { idOf, type Parts } from '../store/composition-document';
-import type { Release, ReleasedRoute } from '../store/release-document';
+import { isPreviewVersion, type Release, type ReleasedRoute } from '../store/release-document';
 import { integrityTable, type IntegrityTable } from '../files/integrity-table';
 
 /** One part of a page's composition, with the addresses of what starting it needs. */
@@ -57,10 +57,12 @@ export interface LoadedComposition {
   filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
   /** The digests that a page of `owner` starts with. */
   integrityFor(owner: string | undefined): IntegrityTable;
+  /** The same with this release in the place of its part's, or beside the others (O-12). */
+  with(stored: StoredRelease): LoadedComposition;
 }
 
-const address = (stored: StoredRelease, file: string): string =>
-  `/assets/${stored.release.name}/${stored.release.version}/${file}`;
+const address = ({ release: { name, version } }: StoredRelease, file: string): string =>
+  `/${isPreviewVersion(version) ? 'previews' : 'assets'}/${name}/${version}/${file}`;
 
 function pagePart(stored: StoredRelease): PagePart {
   const { version, entry, files, css, preload } = stored.release;
@@ -105,6 +107,13 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     routes: new RouteTable(composition.remotes.flatMap(({ routes }) => routes)),
     integrityFor: (owner) => integrityTable(digests, owner),
     filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
+    with(stored) {
+      const { name, version } = stored.release;
+      return loadComposition({ ...parts, [name]: { version, digest: stored.digest } }, [
+        ...releases.filter(({ release }) => release.name !== name),
+        stored,
+      ]);
+    },
   };
 }
 

@@ -10,7 +10,7 @@ const overrideVersion = 'override';
  */
 export function withOverrides(
   loaded: LoadedComposition,
-  overrides: readonly RemoteOverride[],
+  overrides: readonly Pick<RemoteOverride, 'name' | 'url'>[],
 ): LoadedComposition {
   if (overrides.length === 0) return loaded;
   const names = new Set(overrides.map(({ name }) => name));
@@ -32,6 +32,7 @@ export function withOverrides(
   return {
     composition: { ...loaded.composition, remotes: [...kept, ...taken] },
     routes: loaded.routes,
+    with: (stored) => withOverrides(loaded.with(stored), overrides),
     filesFor: (owner, pattern, locale) =>
       loaded.filesFor(owner !== undefined && names.has(owner) ? undefined : owner, pattern, locale),
     integrityFor: (owner) =>

@@ -66,6 +66,12 @@ export class VerifiedReleaseCache {
     return faults;
   }
 
+  /** Drops what is known of a version, whose files are removed. */
+  forget(name: string, version: string): void {
+    for (const key of this.#verified.keys())
+      if (key.startsWith(`${name}/${version} `)) this.#verified.delete(key);
+  }
+
   #open(name: string, version: string, digest: string): Promise<Verified> {
     const key = `${name}/${version} ${digest}`;
     const known = this.#verified.get(key);

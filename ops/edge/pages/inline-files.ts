@@ -21,7 +21,7 @@ interface InlineFile {
 /**
  * Content of styles and scripts that may stand in the page itself: a round trip less for each. Files that would mean
  * something else there stay outside; so do files that are not what was released, which the browser then refuses. `folder`
- * holds `assets/`.
+ * holds `assets/` and `previews/`.
  */
 export class InlineFiles {
   readonly #contents = new Map<string, Promise<InlineFile | undefined>>();
@@ -48,7 +48,7 @@ export class InlineFiles {
   }
 
   async #read(address: string): Promise<InlineFile | undefined> {
-    if (!address.startsWith('/assets/')) return undefined;
+    if (!/^\/(assets|previews)\//.test(address)) return undefined;
     const file = await readFile(join(this.folder, address));
     const content = file
       .toString()

@@ -17,8 +17,14 @@ import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
 import { workerPath } from './offline/service-worker';
 import { OrganisationDirectory, type OrganisationEntry } from './organisation-directory';
-import { decideOverrides, type OverrideRules, type RemoteOverride } from '../compositions/overrides';
-import { renderPage } from './page';
+import {
+  decideOverrides,
+  endOverrides,
+  type OverrideRules,
+  type RemoteOverride,
+} from '../compositions/overrides';
+import type { OpenPreview, PreviewSource } from '../compositions/preview-source';
+import { type BootOverride, renderPage } from './page';
 import { plainPage, type PlainReason } from './plain-page';
 import { presentCompositionUrl } from './present-composition';
 import { securityHeaders } from '../headers/security-headers';
@@ -30,6 +36,7 @@ export interface PageSourceOptions {
   /** Holds `assets/`. */
   readonly folder: string;
   readonly compositions: CompositionSource;
+  readonly previews: PreviewSource;
   readonly upstream: Upstream;
   /** Milliseconds since the epoch by this machine. */
   readonly now: () => number;
@@ -69,6 +76,13 @@ export interface Page {
   readonly headers: Record<string, string | string[]>;
 }
 
+/** What a browser takes instead of the composition's remotes. */
+interface Taken {
+  /** Builds from elsewhere, for which nothing vouches. */
+  readonly builds: readonly Omit<RemoteOverride, 'preview'>[];
+  readonly previews: readonly (OpenPreview & Pick<RemoteOverride, 'until' | 'url'>)[];
+}
+
 /** What a page of the application is made of, when nothing keeps it from being made. */
 interface PageParts {
   readonly request: PageRequest;
@@ -78,7 +92,8 @@ interface PageParts {
   readonly organisation: OrganisationEntry;
   readonly loaded: LoadedComposition;
   readonly flags: FlagsOn;
-  readonly overrides: readonly RemoteOverride[];
+  /** Remotes that are not the composition's. */
+  readonly taken: Taken;
   /** `Set-Cookie`, each. */
   readonly cookies: readonly string[];
 }
@@ -122,11 +137,12 @@ export class PageSource {
 
     const decision = decideOverrides(request, rules);
     if (decision.kind === 'refused') return plain(403, decision.reason);
+    const taken = await this.#take(decision.kind === 'page' ? decision.overrides : (decision.begun ?? []));
     if (decision.kind === 'redirect') {
+      if (!taken) return plain(403, 'overrideExpired');
       const { location, cookie } = decision;
       return { status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } };
     }
-    const { overrides } = decision;
     let organisation: OrganisationEntry | undefined;
     try {
       organisation = await this.organisations.find(asker);
@@ -139,10 +155,32 @@ export class PageSource {
     const visitor = { place, organisation: organisation.domain.org_id };
     const { loaded, flags } = await compositions.servedTo(visitor);
     return this.#make({
-      ...{ request, nonce, locale, asker, organisation, flags, overrides },
-      loaded: withOverrides(loaded, overrides),
-      cookies: [place.cookie, decision.cookie].filter((cookie) => cookie !== undefined),
+      ...{ request, nonce, locale, asker, organisation, flags },
+      taken: taken ?? { builds: [], previews: [] },
+      loaded: taken ? loadTaken(loaded, taken) : loaded,
+      cookies: [place.cookie, taken ? decision.cookie : endOverrides(request)].filter(
+        (cookie) => cookie !== undefined,
+      ),
     });
+  }
+
+  /** Finds the previews among what a link names; undefined where one has ended, and with it the link. */
+  async #take(overrides: readonly RemoteOverride[]): Promise<Taken | undefined> {
+    const { previews } = this.#options;
+    const found = await Promise.all(
+      overrides.map(async ({ name, preview, until, url }) => {
+        const open = preview && (await previews.open(name, preview.version, preview.digest));
+        return open && { ...open, until, url };
+      }),
+    );
+    const isThere = overrides.every(({ preview }, index) => !preview || found[index]);
+    if (!isThere) return undefined;
+    return {
+      builds: overrides
+        .filter(({ preview }) => !preview)
+        .map(({ name, url, until }) => ({ name, url, until })),
+      previews: found.filter((preview) => preview !== undefined),
+    };
   }
 
   #isFramed({ forFrame }: PageRequest): boolean {
@@ -151,7 +189,7 @@ export class PageSource {
 
   async #make(parts: PageParts): Promise<Page> {
     const { now, reportUrl, worker } = this.#options;
-    const { request, nonce, locale, asker, organisation, loaded, flags, overrides } = parts;
+    const { request, nonce, locale, asker, organisation, loaded, flags, taken } = parts;
     const { path, host, secure, cookies } = request;
     const match = loaded.routes.match(path);
     const staticHost = this.#staticHost(request, organisation);
@@ -163,6 +201,7 @@ export class PageSource {
       this.#inlineFiles.of([...files.hostStyles, ...files.remoteStyles], integrity),
     ]);
     const kept = parseCookie(cookies ?? '');
+    const overrides = [...taken.builds, ...taken.previews.map(shownPreview)];
     const html = renderPage({
       boot: {
         composition: loaded.composition,
@@ -225,9 +264,9 @@ export class PageSource {
     return (await this.#inlineFiles.of([address], { [address]: integrity })).get(address);
   }
 
-  #headers({ request, nonce, organisation, loaded, overrides, cookies }: PageParts, staticHost: string) {
+  #headers({ request, nonce, organisation, loaded, taken, cookies }: PageParts, staticHost: string) {
     const { config, domain } = organisation;
-    const builds = overrides.map(({ url }) => url);
+    const builds = taken.builds.map(({ url }) => url);
     return {
       ...securityHeaders({
         nonce,
@@ -236,7 +275,7 @@ export class PageSource {
         pictures: [domain.static, config.logo_url, config.icon_url, ...this.#options.pictureHosts],
         // A team's build tells its page by a socket that it was built again.
         sockets: [domain.socket, domain.socket_personal, ...builds],
-        released: overrides.length === 0,
+        released: builds.length === 0,
         framed: this.#isFramed(request),
       }),
       // A page that misses a file finds out with it whether another composition came after its own (H-18).
@@ -245,3 +284,14 @@ export class PageSource {
     };
   }
 }
+
+/** A browser's composition: previews as any release, with their digests and pages, then builds that nothing vouches for. */
+function loadTaken(loaded: LoadedComposition, { builds, previews }: Taken): LoadedComposition {
+  const previewed = previews.reduce((composed, { stored }) => composed.with(stored), loaded);
+  return withOverrides(previewed, builds);
+}
+
+/** A preview as the page's own code knows it. */
+const shownPreview = ({ preview: { part, name }, url, until }: Taken['previews'][number]): BootOverride => ({
+  ...{ name: part, url, until, preview: name },
+});

@@ -30,7 +30,13 @@ export interface Boot {
   /** Where the page asks what a page loaded now would be composed of (O-09). */
   readonly compositionUrl: string;
   /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
-  readonly overrides?: readonly RemoteOverride[];
+  readonly overrides?: readonly BootOverride[];
+}
+
+/** A remote that is not the composition's, as the page's code knows it. */
+export interface BootOverride extends Omit<RemoteOverride, 'preview'> {
+  /** What its team calls the preview; undefined for a build from elsewhere (O-12). */
+  readonly preview?: string;
 }
 
 export interface PageOptions {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { isMissing } from '@exchange/sandbox/file-errors';
 
 /** Content of a file, or undefined where there is none. */
@@ -19,5 +19,15 @@ export async function readJson(file: string): Promise<unknown> {
     return JSON.parse(content.toString('utf8')) as unknown;
   } catch (error) {
     throw new Error(`${file} is no JSON`, { cause: error });
+  }
+}
+
+/** Names in a folder; none where there is no such folder. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
   }
 }

@@ -112,7 +112,12 @@ export function isLocalVersion(version: string): boolean {
   return /-b[0-9a-f]{8}$/.test(version);
 }
 
-/** Whether a release may have this version: three numbers and perhaps a pre-release, and not a local build's. */
+/** Whether a version is that of a preview, which no composition names (O-12): `1.2.0-preview-<name>-<digest>`. */
+export function isPreviewVersion(version: string): boolean {
+  return /^\d+\.\d+\.\d+[\w.-]*-preview-[a-z0-9-]+-[0-9a-f]{8}$/.test(version);
+}
+
+/** Whether a release may have this version: three numbers and perhaps a pre-release, and not that of a local build or a preview. */
 export function isReleaseVersion(version: string): boolean {
-  return semver.valid(version) === version && !isLocalVersion(version);
+  return semver.valid(version) === version && !isLocalVersion(version) && !isPreviewVersion(version);
 }

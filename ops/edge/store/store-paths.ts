@@ -12,6 +12,9 @@ export interface StorePaths {
   /** Copy of the current one. */
   readonly current: string;
   readonly lock: string;
+  /** Previews, as `<name>/<version>/<file>` and beside each its signed record; no composition names any (O-12). */
+  readonly previews: string;
+  readonly previewsLock: string;
   /** Local builds that were offered to this store; see `follow-local-builds`. */
   readonly local: string;
   readonly localLock: string;
@@ -25,6 +28,8 @@ export function storePaths(folder: string): StorePaths {
     compositions: join(folder, 'compositions'),
     current: join(folder, 'current.json'),
     lock: join(folder, 'lock'),
+    previews: join(folder, 'previews'),
+    previewsLock: join(folder, 'previews.lock'),
     local: join(folder, 'local.json'),
     localLock: join(folder, 'local.lock'),
   };
@@ -46,4 +51,9 @@ export const sourceMapFile = (store: StorePaths, name: string, version: string, 
 /** File of a composition. Six digits, so that a listing is in order. */
 export function compositionFile(store: StorePaths, number: number): string {
   return join(store.compositions, `${String(number).padStart(6, '0')}.json`);
+}
+
+/** The store as those see it who read and write releases, with previews in the place of releases (O-12). */
+export function previewPaths(store: StorePaths): StorePaths {
+  return { ...store, assets: store.previews };
 }

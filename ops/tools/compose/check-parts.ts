@@ -7,7 +7,12 @@ import { exchangeContract, Contract } from '@exchange/contract/json-contract';
 import { fileFaults } from '../../edge/store/check-files';
 import type { Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
-import { contractFile, offeredPlatforms, type Release } from '../../edge/store/release-document';
+import {
+  contractFile,
+  isPreviewVersion,
+  offeredPlatforms,
+  type Release,
+} from '../../edge/store/release-document';
 import type { StorePaths } from '../../edge/store/store-paths';
 import { overBudget } from './check-budget';
 import { contractBreaks } from './check-contract';
@@ -130,6 +135,8 @@ async function load(
   const wrong = (texts: readonly string[]) => ({
     problems: texts.map((text) => ({ part, version, about: 'files' as const, text })),
   });
+  if (isPreviewVersion(version))
+    return wrong([`is a preview, and no composition has one: npm run release -- ${part}`]);
   try {
     const stored = await readRelease(store, part, version, digest);
     const { release, folder } = stored;

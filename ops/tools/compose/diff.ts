@@ -91,9 +91,8 @@ export async function compareParts(
   return Promise.all(
     [...names].sort().map(async (name) => {
       const [old, fresh] = await Promise.all(sides.map(({ parts }) => read(store, name, parts)));
-      const found = difference(name, { host: oldHost, part: old }, { host: newHost, part: fresh });
       const ofPart = rules.filter(({ part }) => part === name).map(({ part: _, ...rule }) => rule);
-      return { ...found, flags: { ...found.flags, rules: ofPart } };
+      return compareSides(name, { host: oldHost, part: old }, { host: newHost, part: fresh }, ofPart);
     }),
   );
 }
@@ -106,16 +105,18 @@ async function read(store: StorePaths, name: string, parts: Parts): Promise<Chec
 }
 
 /** A part, and the host that its pages are shown in. */
-interface Side {
+export interface Side {
   readonly host: CheckedRelease | undefined;
   readonly part: CheckedRelease | undefined;
 }
 
-function difference(
+/** How a part differs between two compositions, each with its own host; `rules` are those of its flags that differ. */
+export function compareSides(
   part: string,
   before: Side,
   after: Side,
-): Omit<PartDifference, 'flags'> & { readonly flags: Omit<PartDifference['flags'], 'rules'> } {
+  rules: PartDifference['flags']['rules'] = [],
+): PartDifference {
   const [old, fresh] = [before.part, after.part];
   return {
     part,
@@ -125,7 +126,7 @@ function difference(
     pages: pageDifferences(before, after),
     routes: routeDifferences(old?.release.routes ?? [], fresh?.release.routes ?? []),
     contract: contractDifferences(old, fresh),
-    flags: declarationDifferences(old?.release, fresh?.release),
+    flags: { ...declarationDifferences(old?.release, fresh?.release), rules },
     needs: needDifferences(old?.release, fresh?.release),
   };
 }

@@ -2,6 +2,7 @@ import { offeredBuilds } from '../publish/local-builds';
 import type { Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
+import { isPreviewVersion } from '../../edge/store/release-document';
 import type { StorePaths } from '../../edge/store/store-paths';
 
 /** Reads `mfe-trade=1.3.0`, or `mfe-trade=local` for the newest build of this machine, and finds the releases. */
@@ -29,6 +30,10 @@ async function find(store: StorePaths, name: string, version: string) {
   }
   // A version is the name of a folder: nothing else may be asked for by it.
   if (!/^[\w-][\w.-]*$/.test(version)) throw new Refused(`"${version}" is no version`);
+  if (isPreviewVersion(version))
+    throw new Refused(`${name} ${version} is a preview, and no composition has one`, [
+      `Release what it was built from: npm run release -- ${name}`,
+    ]);
   try {
     const { digest } = await readRelease(store, name, version);
     return { version, digest };

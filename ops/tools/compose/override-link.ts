@@ -1,9 +1,6 @@
-import type { OverrideLink } from '../../edge/compositions/overrides';
+import { mostLinkHours, type OverrideLink } from '../../edge/compositions/overrides';
 import { Refused } from '../../edge/store/refused';
 import type { Signer } from '../../edge/store/signing-keys';
-
-/** Longest time that a link may hold, in hours: whoever finds it later must not be able to use it. */
-const mostHours = 24 * 14;
 
 export interface OverrideLinkOptions {
   /** Each as `mfe-trade@https://teams.example/remoteEntry.js`. */
@@ -25,20 +22,34 @@ export function overrideLink(signer: Signer, options: OverrideLinkOptions): stri
       );
     return [name, url];
   });
-  if (!(options.hours > 0 && options.hours <= mostHours))
-    throw new Refused(`--hours is ${options.hours}: use more than 0 and at most ${mostHours}`);
-  if (!URL.canParse(options.for) || !/^https?:$/.test(new URL(options.for).protocol))
-    throw new Refused(`--for is "${options.for}": use an origin such as https://exchange.example`);
-  const link = new URL('/', options.for);
-  const vouched: OverrideLink = {
-    host: link.host,
+  if (!(options.hours > 0 && options.hours <= mostLinkHours))
+    throw new Refused(`--hours is ${options.hours}: use more than 0 and at most ${mostLinkHours}`);
+  return signLink(signer, {
     remotes: Object.fromEntries(named),
+    for: options.for,
     until: options.now + Math.round(options.hours * 3_600_000),
-  };
+  });
+}
+
+/** A link that takes these remotes, as {@link OverrideLink} names them, until it expires. Throws {@link Refused}. */
+export function signLink(
+  signer: Signer,
+  options: Pick<OverrideLink, 'remotes' | 'until'> & { readonly for: string },
+): string {
+  requireOrigin(options.for);
+  const link = new URL('/', options.for);
+  const { remotes, until } = options;
+  const vouched: OverrideLink = { host: link.host, remotes, until };
   const { key, signature } = signer.sign('override', vouched);
-  for (const [name, url] of named) link.searchParams.append('remote', `${name}@${url}`);
-  link.searchParams.set('until', String(vouched.until));
+  for (const [name, text] of Object.entries(remotes)) link.searchParams.append('remote', `${name}@${text}`);
+  link.searchParams.set('until', String(until));
   link.searchParams.set('key', key);
   link.searchParams.set('signature', signature);
   return link.href;
+}
+
+/** Throws {@link Refused} for what is no origin of pages. */
+export function requireOrigin(origin: string): void {
+  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
+    throw new Refused(`--for is "${origin}": use an origin such as https://exchange.example`);
 }

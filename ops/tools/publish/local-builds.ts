@@ -1,12 +1,11 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { setParts } from '../compose/changes';
 import type { Composer } from '../compose/composer';
 import { describeNotes } from '../compose/tell';
 import type { Composition, Part, Parts } from '../../edge/store/composition-document';
-import { isMissing } from '@exchange/sandbox/file-errors';
-import { readJson } from '../../edge/store/read-json';
+import { namesIn, readJson } from '../../edge/store/read-json';
 import { isLocalVersion } from '../../edge/store/release-document';
 import { replaceFile } from '@exchange/sandbox/replace-file';
 import { withLock } from '../../edge/store/store-lock';
@@ -117,13 +116,4 @@ function partsOf({ parts, canary }: Composition): readonly string[] {
   return [parts, canary?.parts ?? {}].flatMap((list) =>
     Object.entries(list).map(([name, { version }]) => `${name}/${version}`),
   );
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }

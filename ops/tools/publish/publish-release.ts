@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { readIfThere } from '../../edge/store/read-json';
 import { Refused } from '../../edge/store/refused';
-import { contractFile, Release, releaseText } from '../../edge/store/release-document';
+import { contractFile, isPreviewVersion, Release, releaseText } from '../../edge/store/release-document';
 import { sourceMapsFolder, storePaths, type StorePaths } from '../../edge/store/store-paths';
 import type { DescribedBuild } from './describe-build';
 import { keepSourceMaps } from './keep-source-maps';
@@ -47,6 +47,8 @@ export async function publishFolder(store: StorePaths, from: string, part?: stri
   const release = parse(from, text);
   if (part !== undefined && release.name !== part)
     throw new Refused(`This is a release of ${release.name}, not of ${part}`);
+  if (isPreviewVersion(release.version))
+    throw new Refused(`${release.name} ${release.version} is a preview: release what it was built from`);
   const published = await placeRelease(store, release, text, async (folder) => {
     for (const name of [...Object.keys(release.files), 'release.json']) await copyForms(from, folder, name);
   });
