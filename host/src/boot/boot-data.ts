@@ -65,6 +65,8 @@ const BootData = z.object({
   compositionUrl: z.optional(z.string()),
   /** Only on a page that has any: the page says so, and offers to end them. */
   overrides: z.optional(z.array(Override)),
+  /** Only on a page with the panel; `until` as that of an override. */
+  panel: z.optional(z.object({ until: z.nullable(z.number()) })),
 });
 export type BootData = z.infer<typeof BootData>;
 

@@ -21,6 +21,7 @@ import { createSlots } from '../slots/create-slots';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
+import type { PreparedPanel } from '../panel/open-panel';
 import type { LaterParts } from './later';
 
 type CreateSource = (options: SourceOptions) => RemoteSource;
@@ -50,26 +51,37 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     giveUp(error);
     return;
   }
-  const start = (nativeApp?: NativeApp) => run({ page, boot, files, root, giveUp, nativeApp });
-  if (detectNative(page.navigator.userAgent).inApp)
-    import(/* webpackChunkName: "native" */ '@exchange/runtime/native')
-      .then((native) => start(native.nativeApp))
-      .catch(giveUp);
-  else start();
+  const { inApp } = detectNative(page.navigator.userAgent);
+  const start = (extras: Extras) => run({ page, boot, files, root, giveUp, ...extras });
+  if (inApp || boot.panel) loadExtras(page, inApp, boot).then(start).catch(giveUp);
+  else start({});
 }
 
-interface HostParts {
+/** What few pages have, and have from the start. */
+interface Extras {
+  readonly nativeApp?: NativeApp | undefined;
+  readonly panel?: PreparedPanel | undefined;
+}
+
+async function loadExtras(page: Window, inApp: boolean, { panel }: BootData): Promise<Extras> {
+  const [native, prepared] = await Promise.all([
+    inApp ? import(/* webpackChunkName: "native" */ '@exchange/runtime/native') : undefined,
+    panel && import(/* webpackChunkName: "panel" */ '../panel/open-panel'),
+  ]);
+  return { nativeApp: native?.nativeApp, panel: prepared?.preparePanel(page) };
+}
+
+interface HostParts extends Extras {
   readonly page: Window & typeof globalThis;
   readonly boot: BootData;
   readonly files: RemoteFiles;
   readonly root: Root;
   /** Shows that the page cannot start, and why in the console. */
   readonly giveUp: (error: unknown) => void;
-  readonly nativeApp: NativeApp | undefined;
 }
 
 /** Starts what a page of the host has: its services, and once its texts are there the frame and the remotes. */
-function run({ page, boot, files, root, giveUp, nativeApp }: HostParts): void {
+function run({ page, boot, files, root, giveUp, nativeApp, panel }: HostParts): void {
   const composition = new LiveComposition(boot.composition.remotes);
   const { routes } = composition;
   const services = createPage({
@@ -81,6 +93,7 @@ function run({ page, boot, files, root, giveUp, nativeApp }: HostParts): void {
     routeOf: (path) => routes.match(path)?.route.path ?? '',
     isTab: (path) => routes.match(path)?.route.tab !== undefined,
     nativeApp,
+    watchBus: panel?.watch,
     slots: createSlots({
       composition,
       services: () => ({ source: files.source, composition, platformOf: services.platformOf }),
@@ -137,6 +150,9 @@ function run({ page, boot, files, root, giveUp, nativeApp }: HostParts): void {
       composition,
       loadingBar,
     });
+    panel
+      ?.open({ page, boot, platform, composition, until: boot.panel?.until ?? null })
+      .catch((error: unknown) => platform.report.error(error, { part: 'panel' }));
   }, giveUp);
 }
 

@@ -23,7 +23,7 @@ export interface PanelOptions {
 /** The panel of a page, from before anything of the page is made: it sees all that is said on the bus. */
 export interface PreparedPanel {
   /** The page's bus, watched. */
-  watch(bus: EventBus): EventBus;
+  readonly watch: (bus: EventBus) => EventBus;
   /** Puts the panel into the page. */
   open(options: PanelOptions): Promise<void>;
 }

@@ -93,7 +93,7 @@ function Looking({ read, view }: Pick<PanelProps, 'read'> & { readonly view: Vie
     return () => clearInterval(timer);
   }, [read]);
   return (
-    // Scrolled by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long view is scrolled by key too
     <div className="view" role="group" aria-label={t(`view.${view}`)} tabIndex={0}>
       {contentOf(view, state)}
     </div>

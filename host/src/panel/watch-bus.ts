@@ -98,6 +98,6 @@ export function watchBus(bus: EventBus, now: () => number): WatchedBus {
 }
 
 function shown(message: unknown): string {
-  const text = JSON.stringify(message) ?? '';
+  const text = JSON.stringify(message);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -70,7 +70,7 @@ const longest = 3_000;
 /** Decides by query and cookie which remotes a browser takes from elsewhere. `?remote=end` ends it. */
 export function decideOverrides(request: OverrideRequest, rules: OverrideRules): OverrideDecision {
   const query = new URLSearchParams(request.search);
-  const location = addressWithout(request.path, query);
+  const location = addressWithout(request.path, query, parameters);
   if (query.getAll('remote').join() === 'end')
     return { kind: 'redirect', location, cookie: endOverrides(request) };
   if (query.has('remote')) {
@@ -79,7 +79,12 @@ export function decideOverrides(request: OverrideRequest, rules: OverrideRules):
     if (typeof read === 'string') return { kind: 'refused', reason: read };
     const until = read[0]?.until ?? null;
     const age = until === null ? undefined : Math.ceil((until - rules.now()) / 1000);
-    return { kind: 'redirect', location, cookie: cookie(request, link.toString(), age), begun: read };
+    return {
+      kind: 'redirect',
+      location,
+      cookie: linkCookie(request, cookieName, link.toString(), age),
+      begun: read,
+    };
   }
   const kept = parseCookie(request.cookies ?? '')[cookieName];
   if (kept === undefined || kept === '') return { kind: 'page', overrides: [], cookie: undefined };
@@ -90,7 +95,8 @@ export function decideOverrides(request: OverrideRequest, rules: OverrideRules):
 }
 
 /** The cookie that ends what a browser takes from elsewhere. */
-export const endOverrides = (request: Pick<OverrideRequest, 'secure'>): string => cookie(request, '', 0);
+export const endOverrides = (request: Pick<OverrideRequest, 'secure'>): string =>
+  linkCookie(request, cookieName, '', 0);
 
 function readLink(
   link: URLSearchParams,
@@ -133,20 +139,31 @@ function readRemote(remote: string): NamedRemote | undefined {
 function isAllowed({ url, preview }: NamedRemote, origins: readonly string[]): boolean {
   // Only a signature says which preview somebody may see.
   if (preview) return false;
-  const { origin, protocol, hostname } = new URL(url);
+  return isListed(url, origins);
+}
+
+/** Whether the origin of an address is among these, in which a port may be `*`. */
+export function isListed(address: string, origins: readonly string[]): boolean {
+  const { origin, protocol, hostname } = new URL(address);
   return origins.some((allowed) => allowed === origin || allowed === `${protocol}//${hostname}:*`);
 }
 
-/** Never begins with two slashes, which would be another host's address. */
-function addressWithout(path: string, query: URLSearchParams): string {
+/** An address without what a link had in it. Never begins with two slashes, which would be another host's address. */
+export function addressWithout(path: string, query: URLSearchParams, names: readonly string[]): string {
   const rest = new URLSearchParams(query);
-  for (const name of parameters) rest.delete(name);
+  for (const name of names) rest.delete(name);
   const search = rest.toString();
   return `/${path.replace(/^[/\\]+/, '')}${search === '' ? '' : `?${search}`}`;
 }
 
-function cookie({ secure }: Pick<OverrideRequest, 'secure'>, value: string, age: number | undefined): string {
-  const parts = [`${cookieName}=${encodeURIComponent(value)}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+/** `Set-Cookie` of what a link began; for `age` seconds, until the browser is closed when undefined. */
+export function linkCookie(
+  { secure }: Pick<OverrideRequest, 'secure'>,
+  name: string,
+  value: string,
+  age: number | undefined,
+): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (age !== undefined) parts.push(`Max-Age=${age}`);
   if (secure) parts.push('Secure');
   return parts.join('; ');

@@ -13,6 +13,12 @@ export const headScript = `(function(r){function s(){var w=r.clientWidth;r.style
 export const shellScript = `try{parent.exchangeShell.enter(window)}catch(e){}`;
 
 /**
+ * Notes the commits of React's roots for the panel, the last 5,000 of them, by the hook of React's own tools, which has to be there
+ * before React is (`exchangeCommits` in host/src/panel). Where those tools are installed, it hears what they are told.
+ */
+export const renderWatch = `(function(w,n){var c=w.exchangeCommits=[],h=w[n]||(w[n]={supportsFiber:true,renderers:new Map(),inject:function(r){h.renderers.set(h.renderers.size+1,r);return h.renderers.size},onCommitFiberUnmount:function(){},checkDCE:function(){}}),t=h.onCommitFiberRoot;h.onCommitFiberRoot=function(i,r){c.push([r.containerInfo,performance.now()]);if(c.length>5e3)c.shift();if(t)return t.apply(this,arguments)}})(window,'__REACT_DEVTOOLS_GLOBAL_HOOK__')`;
+
+/**
  * Reports that the host's entry could not be loaded, or was not what the page knows it to be: then none of its code runs
  * that would (O-06). The entry is the page's only deferred script. As short as can be, since it stands in every page.
  */

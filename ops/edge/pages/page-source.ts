@@ -23,6 +23,7 @@ import {
   type OverrideRules,
   type RemoteOverride,
 } from '../compositions/overrides';
+import { decidePanel, type OpenPanel } from '../compositions/panel-link';
 import type { OpenPreview, PreviewSource } from '../compositions/preview-source';
 import { type BootOverride, renderPage } from './page';
 import { plainPage, type PlainReason } from './plain-page';
@@ -94,6 +95,8 @@ interface PageParts {
   readonly flags: FlagsOn;
   /** Remotes that are not the composition's. */
   readonly taken: Taken;
+  /** Undefined where the page has none. */
+  readonly panel: OpenPanel | undefined;
   /** `Set-Cookie`, each. */
   readonly cookies: readonly string[];
 }
@@ -135,13 +138,24 @@ export class PageSource {
       ...{ status, headers: plainHeaders(), html: plainPage(reason, locale, nonce) },
     });
 
+    const panel = decidePanel(request, rules);
+    if (panel.kind === 'refused') return plain(403, panel.reason);
+    const redirect = ({
+      location,
+      cookie,
+    }: {
+      readonly location: string;
+      readonly cookie: string;
+    }): Page => ({
+      ...{ status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } },
+    });
+    if (panel.kind === 'redirect') return redirect(panel);
     const decision = decideOverrides(request, rules);
     if (decision.kind === 'refused') return plain(403, decision.reason);
     const taken = await this.#take(decision.kind === 'page' ? decision.overrides : (decision.begun ?? []));
     if (decision.kind === 'redirect') {
       if (!taken) return plain(403, 'overrideExpired');
-      const { location, cookie } = decision;
-      return { status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } };
+      return redirect(decision);
     }
     let organisation: OrganisationEntry | undefined;
     try {
@@ -157,8 +171,9 @@ export class PageSource {
     return this.#make({
       ...{ request, nonce, locale, asker, organisation, flags },
       taken: taken ?? { builds: [], previews: [] },
+      panel: panel.panel,
       loaded: taken ? loadTaken(loaded, taken) : loaded,
-      cookies: [place.cookie, taken ? decision.cookie : endOverrides(request)].filter(
+      cookies: [place.cookie, panel.cookie, taken ? decision.cookie : endOverrides(request)].filter(
         (cookie) => cookie !== undefined,
       ),
     });
@@ -189,7 +204,7 @@ export class PageSource {
 
   async #make(parts: PageParts): Promise<Page> {
     const { now, reportUrl, worker } = this.#options;
-    const { request, nonce, locale, asker, organisation, loaded, flags, taken } = parts;
+    const { request, nonce, locale, asker, organisation, loaded, flags, taken, panel } = parts;
     const { path, host, secure, cookies } = request;
     const match = loaded.routes.match(path);
     const staticHost = this.#staticHost(request, organisation);
@@ -213,6 +228,7 @@ export class PageSource {
         time: now() + this.#ahead,
         ...(worker && { workerUrl: workerPath }),
         compositionUrl: presentCompositionUrl(staticHost, organisation),
+        ...(panel && { panel }),
         // What a team's own build does is not for the operators' figures.
         ...(overrides.length > 0 ? { overrides } : reportUrl === undefined ? {} : { reportUrl }),
       },

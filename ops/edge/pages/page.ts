@@ -3,12 +3,13 @@ import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract'
 import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml } from '@exchange/sandbox/html';
 import { jsonForScript } from './json-for-script';
-import { hostWatch, headScript, shellScript } from './head-script';
+import { hostWatch, headScript, renderWatch, shellScript } from './head-script';
 import type { IntegrityTable } from '../files/integrity-table';
 import { hasIcons, socialPicture } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
 import { type FlagsOn, tagOf } from '../compositions/flags-on';
 import type { RemoteOverride } from '../compositions/overrides';
+import type { OpenPanel } from '../compositions/panel-link';
 import type { Composition, PageFiles } from '../compositions/releases';
 
 /** What the page's code starts from; stands in the page as JSON (`#boot`). */
@@ -31,6 +32,8 @@ export interface Boot {
   readonly compositionUrl: string;
   /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
   readonly overrides?: readonly BootOverride[];
+  /** Of a page with the panel. */
+  readonly panel?: OpenPanel;
 }
 
 /** A remote that is not the composition's, as the page's code knows it. */
@@ -109,7 +112,7 @@ export function renderPage({
       ? `<link rel="apple-touch-icon" href="${escapeHtml(iconAddress(organisation, 'apple'))}">`
       : '',
     inShell ? `<script nonce="${nonce}">${shellScript}</script>` : '',
-    `<script nonce="${nonce}">${headScript}${boot.reportUrl === undefined ? '' : `;${hostWatch(boot.reportUrl)}`}</script>`,
+    `<script nonce="${nonce}">${headScript}${boot.panel ? `;${renderWatch}` : ''}${boot.reportUrl === undefined ? '' : `;${hostWatch(boot.reportUrl)}`}</script>`,
     // Before what it is going to load: it is the largest, and a browser has few connections to a server.
     `<script defer fetchpriority="high" ${file('src', files.entry)}></script>`,
     ...files.scripts.map((address) => preload(address, 'script')),

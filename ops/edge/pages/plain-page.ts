@@ -2,7 +2,8 @@ import type { LocaleCode } from '@exchange/platform';
 import { escapeHtml } from '@exchange/sandbox/html';
 
 /** Why a host's page is not served. */
-export type PlainReason = 'unknownHost' | 'unavailable' | 'overrideRefused' | 'overrideExpired';
+export type PlainReason =
+  'unknownHost' | 'unavailable' | 'overrideRefused' | 'overrideExpired' | 'panelRefused';
 
 const texts: Readonly<
   Record<PlainReason, Readonly<Record<LocaleCode, readonly [title: string, next: string]>>>
@@ -34,6 +35,20 @@ const texts: Readonly<
       'Your funds are not affected. Open the exchange by its own address, without this link. If it is your team’s build, ask the operators for a signed link.',
     ],
   },
+  panelRefused: {
+    'zh-HK': [
+      '此連結不能開啟面板',
+      '你的資產不受影響。請直接開啟交易所，勿使用此連結。如你參與開發，請向營運人員索取簽署連結。',
+    ],
+    'zh-CN': [
+      '此链接不能打开面板',
+      '您的资产不受影响。请直接打开交易所，不要使用此链接。如您参与开发，请向运营人员索取签名链接。',
+    ],
+    en: [
+      'This link may not open the panel',
+      'Your funds are not affected. Open the exchange by its own address, without this link. If you build a part of it, ask the operators for a signed link.',
+    ],
+  },
   overrideExpired: {
     'zh-HK': ['此連結已過期', '你的資產不受影響。請直接開啟交易所，或向發送者索取新連結。'],
     'zh-CN': ['此链接已过期', '您的资产不受影响。请直接打开交易所，或向发送者索取新链接。'],
@@ -53,7 +68,7 @@ const openText: Readonly<Record<LocaleCode, string>> = {
 /** A page that stands alone, for when there is no organisation whose page it could be. Its style carries the nonce. */
 export function plainPage(reason: PlainReason, locale: LocaleCode, nonce: string): string {
   const [title, next] = texts[reason][locale];
-  const leadsOn = reason === 'overrideRefused' || reason === 'overrideExpired';
+  const leadsOn = reason !== 'unknownHost' && reason !== 'unavailable';
   return [
     '<!doctype html>',
     `<html lang="${locale}">`,

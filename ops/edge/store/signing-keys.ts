@@ -37,7 +37,7 @@ export interface Signer {
 }
 
 /** What a signature is for; one made for the one is none for the other. */
-export type Purpose = 'composition' | 'override' | 'preview';
+export type Purpose = 'composition' | 'override' | 'panel' | 'preview';
 
 const blockOf = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
 

@@ -1,4 +1,5 @@
 import { mostLinkHours, type OverrideLink } from '../../edge/compositions/overrides';
+import type { PanelLink } from '../../edge/compositions/panel-link';
 import { Refused } from '../../edge/store/refused';
 import type { Signer } from '../../edge/store/signing-keys';
 
@@ -22,13 +23,28 @@ export function overrideLink(signer: Signer, options: OverrideLinkOptions): stri
       );
     return [name, url];
   });
-  if (!(options.hours > 0 && options.hours <= mostLinkHours))
-    throw new Refused(`--hours is ${options.hours}: use more than 0 and at most ${mostLinkHours}`);
   return signLink(signer, {
     remotes: Object.fromEntries(named),
     for: options.for,
-    until: options.now + Math.round(options.hours * 3_600_000),
+    until: endOf(options),
   });
+}
+
+/** A link that opens the panel in a browser until it expires (O-06). Throws {@link Refused}. */
+export function panelLink(signer: Signer, options: Omit<OverrideLinkOptions, 'remotes'>): string {
+  requireOrigin(options.for);
+  const link = new URL('/', options.for);
+  const vouched: PanelLink = { host: link.host, until: endOf(options) };
+  const { key, signature } = signer.sign('panel', vouched);
+  const query = { panel: 'on', until: String(vouched.until), key, signature };
+  for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
+  return link.href;
+}
+
+function endOf({ hours, now }: Pick<OverrideLinkOptions, 'hours' | 'now'>): number {
+  if (!(hours > 0 && hours <= mostLinkHours))
+    throw new Refused(`--hours is ${hours}: use more than 0 and at most ${mostLinkHours}`);
+  return now + Math.round(hours * 3_600_000);
 }
 
 /** A link that takes these remotes, as {@link OverrideLink} names them, until it expires. Throws {@link Refused}. */

@@ -11,7 +11,7 @@ import { compareParts, namedComposition } from './diff';
 import { addFlags } from './flag-commands';
 import { goBack, goBackAlone } from './go-back';
 import { namedParts } from './named-parts';
-import { overrideLink } from './override-link';
+import { overrideLink, panelLink } from './override-link';
 import { partHistory } from './part-history';
 import { applyPins, pinsOf } from './pins';
 import {
@@ -251,12 +251,24 @@ function addStore(program: Command, { composer, keys, now, root, store, tell }: 
   program
     .command('link')
     .description('makes a link with which a browser takes remotes from elsewhere, for a while')
-    .argument('<remotes...>', 'such as mfe-trade@https://teams.example/remoteEntry.js')
+    .argument('[remotes...]', 'such as mfe-trade@https://teams.example/remoteEntry.js')
+    .option('--panel', 'instead of remotes: the link opens the panel, which shows what a page is made of')
     .requiredOption('--for <origin>', 'the pages that it is for, such as https://exchange.example')
     .option('--hours <hours>', 'how long it holds', number, 8)
-    .action(async (remotes: string[], options: { for: string; hours: number }) => {
-      tell(overrideLink(await readSigner(keys.privateKey), { remotes, ...options, now: now() }));
-    });
+    .action(
+      async (remotes: string[], { panel, ...options }: { for: string; hours: number; panel?: true }) => {
+        if ((panel ?? false) === remotes.length > 0)
+          throw new Refused(
+            'Name remotes such as mfe-trade@https://teams.example/remoteEntry.js, or --panel',
+          );
+        const signer = await readSigner(keys.privateKey);
+        tell(
+          panel
+            ? panelLink(signer, { ...options, now: now() })
+            : overrideLink(signer, { remotes, ...options, now: now() }),
+        );
+      },
+    );
   program
     .command('publish')
     .description('puts releases that were made elsewhere into the store')

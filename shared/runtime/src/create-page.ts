@@ -2,7 +2,7 @@ import { createApi, type FirstData } from '@exchange/api-client';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
 import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
-import type { Location, Platform, Slots } from '@exchange/platform';
+import type { EventBus, Location, Platform, Slots } from '@exchange/platform';
 import { createBus } from '@exchange/platform/bus';
 import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
 import { Subscription } from '@exchange/platform/rxjs';
@@ -52,6 +52,8 @@ export interface PageOptions {
   readonly nativeApp?: NativeApp | undefined;
   /** Fills places of remotes; where there is none, no place is filled. */
   readonly slots?: Slots;
+  /** Stands between the page's bus and all that use it; nothing does unless told. */
+  readonly watchBus?: ((bus: EventBus) => EventBus) | undefined;
 }
 
 /** The services of one page: what remotes get, and what only the frame around them uses. */
@@ -80,6 +82,7 @@ export function createPage({
   isTab,
   nativeApp,
   slots = unfilled,
+  watchBus = (bus) => bus,
 }: PageOptions): Page {
   const { organisation: config, domain, first, time, reportUrl } = data;
   const { document } = page;
@@ -198,7 +201,7 @@ export function createPage({
   const platformOf = assemblePlatform({
     api,
     session,
-    bus: createBus({ quotes, session, locale, theme, personal$: personal.personal$ }),
+    bus: watchBus(createBus({ quotes, session, locale, theme, personal$: personal.personal$ })),
     quotes,
     navigation,
     toast: toasts,
