@@ -69,7 +69,7 @@ export async function compareParts(
   return Promise.all(
     changedParts(before, after).map(async (part) => {
       const [old, fresh] = await Promise.all([before, after].map((parts) => read(store, part, parts)));
-      return difference(part, { host: oldHost, part: old }, { host: newHost, part: fresh });
+      return compareSides(part, { host: oldHost, part: old }, { host: newHost, part: fresh });
     }),
   );
 }
@@ -82,12 +82,13 @@ async function read(store: StorePaths, name: string, parts: Parts): Promise<Chec
 }
 
 /** A part, and the host that its pages are shown in. */
-interface Side {
+export interface Side {
   readonly host: CheckedRelease | undefined;
   readonly part: CheckedRelease | undefined;
 }
 
-function difference(part: string, before: Side, after: Side): PartDifference {
+/** How a part differs between two compositions, each with its own host. */
+export function compareSides(part: string, before: Side, after: Side): PartDifference {
   const [old, fresh] = [before.part, after.part];
   return {
     part,

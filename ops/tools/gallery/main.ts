@@ -12,7 +12,9 @@ import { chromiumLaunch, ensureChromium } from '../test/chromium';
 import { indexPage } from './index-page';
 import { Photographer } from './photographer';
 import { type Language, languages } from './message-files';
-import { listScreens, parameterPattern, type Theme, themes } from './screens';
+import { routes } from '../../../e2e/support/routes';
+import { parameterPattern, type Theme, themes } from './screen';
+import { listScreens } from './screens';
 
 interface Options {
   readonly width: number;
@@ -53,7 +55,7 @@ async function gallery(options: Options): Promise<void> {
     const pictures = [];
     for (const language of options.language ?? languages) {
       // Lists first: they link to what the addresses with a parameter are to show.
-      const plain = screens.filter(({ path }) => parameterPattern(path) === undefined);
+      const plain = screens.filter(({ path }) => parameterPattern(routes, path) === undefined);
       const parametrised = screens.filter((screen) => !plain.includes(screen));
       for (const part of [plain, parametrised])
         pictures.push(...(await photographer.take(part, language, options.lanes, say)));

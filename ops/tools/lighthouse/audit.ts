@@ -1,7 +1,7 @@
 import lighthouse, { type Audit } from 'lighthouse';
 
 /** What Lighthouse finds of a page. */
-interface Findings {
+export interface Findings {
   /** Of each category, 0 to 100. */
   readonly scores: Readonly<Record<string, number>>;
   /** The audits for which one is below. */

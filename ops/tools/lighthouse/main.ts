@@ -1,16 +1,13 @@
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
-import { freePort, type Product, startProduct } from '../bench/product';
+import { type Product, startProduct } from '../bench/product';
 import { buildAll } from '../build/build-all';
-import { chromiumLaunch, ensureChromium } from '../test/chromium';
-import { install, isInstalled } from '../start/installed.mjs';
+import { categories, openAuditor } from './auditor';
 
 /**
  * `npm run lighthouse [-- /path …] [--origin https://exchange.example]`: what Lighthouse says of the public pages of the built
  * product, or of one that runs. Ends with 1 when a score of accessibility, best practices or SEO is below 100. Lighthouse is
  * locked and installed in a folder of its own, when it is asked for: nothing else needs it.
  */
-const categories = ['accessibility', 'best-practices', 'seo'];
 const publicPages = [
   '/',
   '/home/marketCondition',
@@ -29,21 +26,15 @@ const { values, positionals } = parseArgs({
   options: { origin: { type: 'string' } },
 });
 const pages = positionals.length > 0 ? positionals : publicPages;
-const folder = import.meta.dirname;
 
-ensureChromium();
-if (!(await isInstalled(folder))) await install(folder);
-const { audit } = await import('./audit');
+const auditor = await openAuditor();
 const { origin, stop } = values.origin === undefined ? await startBuilt() : { origin: values.origin };
-const port = await freePort();
-const { args, ...launch } = chromiumLaunch();
-const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });
 let isWhole = true;
 try {
   const width = Math.max(...pages.map(({ length }) => length)) + 2;
   console.log(`${''.padEnd(width)}${categories.join('  ')}`);
   for (const page of pages) {
-    const { scores, wrong } = await audit(new URL(page, origin).href, port, categories);
+    const { scores, wrong } = await auditor.audit(new URL(page, origin).href);
     console.log(
       `${page.padEnd(width)}${categories.map((category) => String(scores[category]).padStart(category.length)).join('  ')}`,
     );
@@ -51,7 +42,7 @@ try {
     if (Object.values(scores).some((score) => score < 100)) isWhole = false;
   }
 } finally {
-  await browser.close();
+  await auditor.close();
   await stop?.();
 }
 process.exitCode = isWhole ? 0 : 1;
