@@ -27,6 +27,23 @@ const stampFile = (name: string) => path.join(root, '.cache/build', `${name}.jso
  * as it was.
  */
 export async function buildAll(names: readonly string[], tell: Tell): Promise<string[]> {
+  return whileNobodyBuilds(names, tell, async () => {
+    const failed = await buildUnlocked(names, tell);
+    if (failed.length === 0 && !(await publish(tell))) failed.push('composition');
+    return failed;
+  });
+}
+
+/** Builds what is out of date among `names`, and publishes and sets nothing. Answers with the names that failed. */
+export async function buildOnly(names: readonly string[], tell: Tell): Promise<string[]> {
+  return whileNobodyBuilds(names, tell, () => buildUnlocked(names, tell));
+}
+
+async function whileNobodyBuilds<Result>(
+  names: readonly string[],
+  tell: Tell,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`No such package: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
@@ -36,7 +53,7 @@ export async function buildAll(names: readonly string[], tell: Tell): Promise<st
     patience: longestBuild,
     onWait: (line: string) => tell(`Waiting for another build in this repository: ${line}`),
   };
-  return withFileLock(path.join(root, '.cache/build/lock'), lock, () => buildUnlocked(names, tell));
+  return withFileLock(path.join(root, '.cache/build/lock'), lock, work);
 }
 
 async function buildUnlocked(names: readonly string[], tell: Tell): Promise<string[]> {
@@ -52,7 +69,6 @@ async function buildUnlocked(names: readonly string[], tell: Tell): Promise<stri
   await Promise.all(Array.from({ length: atOnce }, work));
   // Its service would keep the process from ending, or live on beside the server.
   await stopEsbuild();
-  if (failed.length === 0 && !(await publish(tell))) failed.push('composition');
   return failed;
 }
 

@@ -57,7 +57,9 @@ function usersOf(release: Release | undefined, files: readonly string[]): readon
   return [
     ...(isUsed([entry, ...preload, ...css]) ? ['start'] : []),
     ...routes
-      .filter((route) => isUsed([...route.js, ...route.css, ...(route.early === undefined ? [] : [route.early])]))
+      .filter((route) =>
+        isUsed([...route.js, ...route.css, ...(route.early === undefined ? [] : [route.early])]),
+      )
       .map(({ path }) => path),
     ...Object.entries(locales)
       .filter(([, { js, css: styles }]) => isUsed([...js, ...styles]))

@@ -9,7 +9,9 @@ async function picture(...boxes: readonly { left: number; top: number; width?: n
   const drawn = await Promise.all(
     boxes.map(async ({ left, top, width = 12, height = 12 }) => ({
       ...{ left, top },
-      input: await sharp({ create: { width, height, channels: 4, background: black } }).png().toBuffer(),
+      input: await sharp({ create: { width, height, channels: 4, background: black } })
+        .png()
+        .toBuffer(),
     })),
   );
   return sharp({ create: { ...size, channels: 4, background: 'white' } })

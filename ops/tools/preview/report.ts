@@ -9,7 +9,7 @@ export interface ScreenReport {
   readonly name: string;
   /** Address that was opened. */
   readonly path: string;
-  /** `failed`: it did not open, or not without a fault, with the preview. */
+  /** `failed`: with the preview it did not open, or something in it threw. */
   readonly state: 'same' | 'changed' | 'new' | 'gone' | 'failed';
   /** Files beside the report. */
   readonly pictures: {

@@ -108,10 +108,14 @@ export class ScreenComparer {
     // Last, so that whatever moves has moved by then.
     const again = before && after ? await this.#shoot(sides.before, screen, address, false) : undefined;
     const compared =
-      before && after && again ? await comparePictures(before.picture, again.picture, after.picture) : undefined;
+      before && after && again
+        ? await comparePictures(before.picture, again.picture, after.picture)
+        : undefined;
     const { added: faults } = compareLines(before?.said ?? [], after?.said ?? []);
     const { changed = after ? 1 : 0, leftOut = 0 } = compared ?? {};
-    const isFailed = after !== undefined && faults.length > 0;
+    // A page that is not there is none to compare, whatever it was before; a line in the console may come by chance.
+    const missing = after?.said.filter((fault) => fault.startsWith('not there')) ?? [];
+    const isFailed = missing.length > 0 || faults.some((fault) => fault.startsWith('uncaught'));
     return {
       name: screen.screen.name,
       path: address,
@@ -121,7 +125,8 @@ export class ScreenComparer {
         ...(after && { after: after.picture }),
         ...(compared && changed > least && { difference: compared.difference }),
       }),
-      ...{ changed, leftOut, faults },
+      ...{ changed, leftOut },
+      faults: [...new Set([...missing, ...faults])],
       axe: compareLines(before?.axe ?? [], after?.axe ?? []),
     };
   }
