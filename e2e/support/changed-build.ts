@@ -33,6 +33,8 @@ export async function writeChangedBuild(folder: string, remote: Owner, change: B
   }
   if (found === 0) throw new Error(`${remote} does not say “${before}”`);
   const { path, like } = change.page;
-  const routes = manifest.routes.flatMap((route) => (route.path === like ? [route, { ...route, path }] : [route]));
+  const routes = manifest.routes.flatMap((route) =>
+    route.path === like ? [route, { ...route, path }] : [route],
+  );
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, files, routes }));
 }

@@ -1,11 +1,9 @@
-import { execFile, fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../../support/journey';
 import { openOverview, operatorsToken } from '../../support/operators';
+import { OwnDeployer } from '../../support/own-deployer';
 import { OwnServer } from '../../support/own-server';
 
 const run = promisify(execFile);
@@ -14,18 +12,14 @@ const port = Number(process.env.E2E_PORT ?? 18280) + 6;
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
 
-let folder: string;
-let deployer: ChildProcess | undefined;
+let deployer: OwnDeployer;
 let server: OwnServer | undefined;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exchange-e2e-deploying-'));
-  for (const part of ['store', 'keys'])
-    await cp(join(root, '.data', part), join(folder, part), { recursive: true });
+  deployer = await OwnDeployer.make();
 });
 test.afterAll(async () => {
   await server?.remove();
-  deployer?.kill();
-  await rm(folder, { recursive: true, force: true });
+  await deployer.remove();
 });
 
 test('[O-09] [O-10] a team’s pipeline releases over HTTP, and a canary that is worse is withdrawn by itself', async ({
@@ -33,29 +27,11 @@ test('[O-09] [O-10] a team’s pipeline releases over HTTP, and a canary that is
   request,
 }) => {
   test.setTimeout(420_000);
-  const settings = {
-    STORE_DIR: join(folder, 'store'),
-    SIGNING_KEY: join(folder, 'keys/compose.key'),
-    TRUSTED_KEYS: join(folder, 'keys/compose.pub'),
-    DEPLOYER_TOKEN: 'a-token-of-these-servers',
-  };
-  const environment = { ...process.env, ...settings };
-  const compose = async (...args: string[]) =>
-    (await run(process.execPath, ['ops/dist/compose.mjs', ...args], { cwd: root, env: environment })).stdout;
-
-  deployer = fork(join(root, 'ops/dist/deployer.mjs'), { env: environment });
-  const ended = once(deployer, 'exit').then(([code]) => {
-    throw new Error(`The deployer ended with ${code}.`);
-  });
-  const [started] = (await Promise.race([once(deployer, 'message'), ended])) as [{ readonly port: number }];
-  server = new OwnServer(port, {
-    ...settings,
-    OPS_TOKEN: operatorsToken,
-    DEPLOYER_URL: `http://127.0.0.1:${started.port}`,
-  });
+  const compose = (...args: string[]) => deployer.compose(...args);
+  server = new OwnServer(port, { ...(await deployer.start()), OPS_TOKEN: operatorsToken });
   await server.start(request);
 
-  const token = (await compose('token', 'mfe-nodes', '--name', 'nodes-ci')).split(': ').at(-1)?.trim() ?? '';
+  const token = await deployer.tokenFor('mfe-nodes', 'nodes-ci');
   const deploy = (secret: string) =>
     run(process.execPath, [join(root, 'docs/examples/deploy.mjs'), '9.0.0', join(root, 'mfe-nodes/dist')], {
       env: { ...process.env, EXCHANGE: origin, DEPLOY_TOKEN: secret, STEPS: '50' },

@@ -35,9 +35,10 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
         )
         .join('\n')}</tbody></table></div>`;
 
-const percent = (share: number): string => `${(share * 100).toFixed(share < 0.001 ? 3 : 2)} %`;
+const percent = (share: number): string =>
+  share === 0 ? 'none' : `${(share * 100).toFixed(share < 0.001 ? 3 : 2)} %`;
 const when = (time: number): string => new Date(time).toISOString().replace('T', ' ').slice(0, 16);
-const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+const bytes = (size: number): string => size.toLocaleString('en');
 
 /** A figure before and after; less of it is good, unless told. */
 function change(
@@ -93,9 +94,9 @@ const sameSize = (one: FileSize | undefined, other: FileSize | undefined): boole
 function filesPart(files: readonly FileDifference[]): string {
   const row = ({ name, usedBy, before, after }: FileDifference) => [
     `${escapeHtml(name)} <span class="quiet">${escapeHtml(usedBy.join(', '))}</span>`,
-    ...(['raw', 'gz', 'br'] as const).map((form) => change(before?.[form], after?.[form], kilobytes)),
+    ...(['raw', 'gz', 'br'] as const).map((form) => change(before?.[form], after?.[form], bytes)),
   ];
-  const heads = ['Chunk', 'raw kB', 'gzip kB', 'brotli kB'];
+  const heads = ['Chunk', 'bytes', 'gzip', 'brotli'];
   const differing = files.filter(({ before, after }) => !sameSize(before, after));
   const others = files.filter((file) => !differing.includes(file));
   const same =
@@ -143,7 +144,7 @@ export function reportPage(report: PreviewReport): string {
   const order = ['failed', 'changed', 'new', 'gone', 'same'] as const;
   const shown = order.flatMap((state) => screens.filter((screen) => screen.state === state));
   const { pages, size } = report.release;
-  const total = `<p>Scripts and styles together: ${change(size.before, size.after, kilobytes)} kB with gzip</p>`;
+  const total = `<p>Scripts and styles together: ${change(size.before, size.after, bytes)} bytes with gzip</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -159,7 +160,7 @@ export function reportPage(report: PreviewReport): string {
 ${failures.length === 0 ? '<p class="good">Every page opens, and no contract breaks.</p>' : `<p class="bad">To be mended:</p>${list(failures, 'bad')}`}
 <p>${order
     .filter((state) => count(state) > 0)
-    .map((state) => `${count(state)} ${stateTexts[state]}`)
+    .map((state) => `${count(state)} ${state}`)
     .join(' · ')}</p>
 ${list(notes, 'quiet')}
 ${section('Screens', shown.map(screenPart).join('\n'), 'No screens were opened.')}
@@ -167,8 +168,8 @@ ${section('Size by chunk', total + filesPart(report.files), '')}
 ${section(
   'First loads',
   table(
-    ['Page', 'gzip kB'],
-    pages.map((page) => [escapeHtml(page.path), change(page.before, page.after, kilobytes)]),
+    ['Page', 'bytes with gzip'],
+    pages.map((page) => [escapeHtml(page.path), change(page.before, page.after, bytes)]),
   ),
   'Every page weighs what it did.',
 )}
