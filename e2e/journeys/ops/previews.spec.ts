@@ -8,6 +8,7 @@ import { writeChangedBuild } from '../../support/changed-build';
 import { expect, test } from '../../support/journey';
 import { OwnDeployer } from '../../support/own-deployer';
 import { OwnServer } from '../../support/own-server';
+import { go } from '../../support/remotes';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -37,6 +38,7 @@ test('[O-12] a branch’s build is uploaded, seen by who has the link, and repor
 }) => {
   server = new OwnServer(port, await deployer.start());
   await server.start(request);
+  const token = await deployer.tokenFor('mfe-nodes', 'nodes-ci');
   const build = join(deployer.folder, 'build');
   await writeChangedBuild(build, 'mfe-nodes', {
     text: [released, changed],
@@ -54,7 +56,7 @@ test('[O-12] a branch’s build is uploaded, seen by who has the link, and repor
       cwd: root,
       env: {
         ...process.env,
-        DEPLOY_TOKEN: await deployer.tokenFor('mfe-nodes', 'nodes-ci'),
+        DEPLOY_TOKEN: token,
         TSX_TSCONFIG_PATH: join(root, 'tsconfig.e2e.json'),
       },
     },
@@ -102,14 +104,40 @@ test('[O-12] a branch’s build is uploaded, seen by who has the link, and repor
     await other.close();
   });
 
-  await test.step('it stays while the composition changes, and ends when it is ended', async () => {
-    await page.goto('/assets?_lang=en');
-    await expect(banner(page)).toBeVisible();
+  await test.step('an open page keeps it while everybody else gets another release of the part', async () => {
     await page.goto('/ecologicalNodes?_lang=en');
-    await deployer.compose('plan');
+    await expect(main(page)).toContainText(changed);
+    await release('9.0.0');
+    let isTold = false;
+    page.on('response', (response) => (isTold ||= response.url().endsWith('/composition.json')));
+    const look = async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return isTold;
+    };
+    await expect.poll(look).toBe(true);
+    await go(page, '/user');
+    await expect(main(page)).not.toContainText(changed);
+    await go(page, '/ecologicalNodes');
+    await expect(main(page)).toContainText(changed);
+  });
+
+  await test.step('it ends when it is ended', async () => {
     await banner(page).getByRole('button', { name: 'End' }).click();
     await expect(main(page)).toContainText(released);
     await expect(banner(page)).toHaveCount(0);
     expect((await page.context().cookies()).filter(({ name }) => name === 'override')).toEqual([]);
   });
+
+  async function release(version: string): Promise<void> {
+    const post = async (path: string, type: string, data: Buffer | string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const answer = await request.post(`/ops/api/${path}`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(201);
+    };
+    const archive = await run('tar', ['czf', '-', '-C', join(root, 'mfe-nodes/dist'), '.'], {
+      ...{ encoding: 'buffer', maxBuffer: 64e6 },
+    });
+    await post(`releases?version=${version}`, 'application/gzip', archive.stdout);
+    await post('compositions', 'application/json', JSON.stringify({ do: 'set', version }));
+  }
 });

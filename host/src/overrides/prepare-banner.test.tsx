@@ -75,3 +75,9 @@ test('[O-03] the page is told how high the banner is, as long as it is there', a
   measure();
   expect(size()).toBe('');
 });
+
+test('[O-12] a preview is called what its team calls it, not by where its files are', async () => {
+  const folder = '/previews/mfe-nodes/1.0.0-preview-x-0c20e956/';
+  await setUp([{ name: 'mfe-nodes', url: folder, until: 0, preview: 'feature/x' }]);
+  expect(screen.getByRole('listitem').textContent).toBe('mfe-nodes Preview “feature/x”');
+});
