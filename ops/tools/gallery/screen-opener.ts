@@ -45,7 +45,7 @@ export interface OpenedScreen {
   readonly said: string[];
   /** What the exchange answered, once `read` has come. */
   readonly data: readonly string[];
-  read(): Promise<unknown>;
+  readonly read: () => Promise<unknown>;
 }
 
 /** Opens screens and waits until they are quiet. */

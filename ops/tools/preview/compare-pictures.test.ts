@@ -22,8 +22,11 @@ async function picture(...boxes: readonly { left: number; top: number; width?: n
 
 test('[O-12] pictures that are alike do not differ, and a moved box counts by its pixels', async () => {
   const [one, other] = [await picture({ left: 0, top: 0 }), await picture({ left: 60, top: 120 })];
-  expect(await comparePictures(one, one, one)).toMatchObject({ changed: 0, leftOut: 0 });
-  const { changed, leftOut, difference } = await comparePictures(one, one, other);
+  expect(await comparePictures({ before: [one, one], after: [one] })).toMatchObject({
+    changed: 0,
+    leftOut: 0,
+  });
+  const { changed, leftOut, difference } = await comparePictures({ before: [one, one], after: [other] });
   expect(leftOut).toBe(0);
   expect(changed).toBeCloseTo((2 * 144) / (120 * 240), 3);
   const { data, info } = await sharp(difference).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -38,8 +41,11 @@ test('[O-12] what moves by itself is left out, with what is beside it, and its s
   const again = await picture({ ...figure, width: 10 });
   // The figure is wider by now, and elsewhere the page differs.
   const moved = await picture({ ...figure, width: 16 });
-  expect(await comparePictures(before, again, moved)).toMatchObject({ changed: 0 });
-  const changed = await comparePictures(before, again, await picture(figure, { left: 60, top: 200 }));
+  expect(await comparePictures({ before: [before, again], after: [moved] })).toMatchObject({ changed: 0 });
+  // It moved on one side alone.
+  expect(await comparePictures({ before: [before], after: [moved, again] })).toMatchObject({ changed: 0 });
+  const elsewhere = await picture(figure, { left: 60, top: 200 });
+  const changed = await comparePictures({ before: [before, again], after: [elsewhere] });
   expect(changed.leftOut).toBeGreaterThan(0.05);
   expect(changed.leftOut).toBeLessThan(0.5);
   expect(changed.changed).toBeGreaterThan(0);
@@ -48,5 +54,7 @@ test('[O-12] what moves by itself is left out, with what is beside it, and its s
 test('[O-12] pictures of different sizes are not compared', async () => {
   const one = await picture();
   const small = await sharp(one).resize(60, 120).png().toBuffer();
-  await expect(comparePictures(one, one, small)).rejects.toThrow('60×120 is not one of 120×240');
+  await expect(comparePictures({ before: [one], after: [small] })).rejects.toThrow(
+    '60×120 is not one of 120×240',
+  );
 });

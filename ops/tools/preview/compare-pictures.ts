@@ -25,22 +25,32 @@ interface Pixels {
   readonly height: number;
 }
 
+/** PNGs of a screen: the first of each is compared, the others are the same screen at other moments. */
+export interface Pictures {
+  readonly before: readonly Buffer[];
+  readonly after: readonly Buffer[];
+}
+
 /**
- * Compares PNGs of a screen before and after. `again` is the screen before, once more: where it differs from `before` something moves by
- * itself, such as a price, and that place is left out.
+ * Compares a screen before and after. Where pictures of one side differ from each other something moves by itself, such as a price, and
+ * that place is left out.
  */
-export async function comparePictures(
-  before: Buffer,
-  again: Buffer,
-  after: Buffer,
-): Promise<PictureComparison> {
-  const [old, older, fresh] = await Promise.all([before, again, after].map(pixelsOf));
-  if (!old || !older || !fresh) throw new Error('three pictures are compared');
+export async function comparePictures(pictures: Pictures): Promise<PictureComparison> {
+  const [before, after] = await Promise.all(
+    [pictures.before, pictures.after].map((side) => Promise.all(side.map(pixelsOf))),
+  );
+  const [old, fresh] = [before?.[0], after?.[0]];
+  if (!before || !after || !old || !fresh) throw new Error('each side has a picture');
   const { width, height } = old;
-  for (const other of [older, fresh])
+  for (const other of [...before, ...after])
     if (other.width !== width || other.height !== height)
       throw new RangeError(`a picture of ${other.width}×${other.height} is not one of ${width}×${height}`);
-  const ignoreMask = whatMoves(old, older);
+  const ignoreMask = new Uint8Array(width * height);
+  for (const [first, others] of [
+    [old, before.slice(1)],
+    [fresh, after.slice(1)],
+  ] as const)
+    for (const other of others) leaveOut(ignoreMask, first, other);
   const difference = new Uint8Array(width * height * 4);
   // Anti-aliased edges are no difference.
   const changed = pixelmatch(old.data, fresh.data, difference, width, height, {
@@ -66,15 +76,14 @@ async function pixelsOf(png: Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A byte for each pixel, 1 in the squares in which something moves and in those beside them. */
-function whatMoves(one: Pixels, other: Pixels): Uint8Array {
+/** Marks the squares in which something moves from one picture to the other, and those beside them. */
+function leaveOut(mask: Uint8Array, one: Pixels, other: Pixels): void {
   const { width, height } = one;
-  const left = new Uint8Array(width * height);
   const marks = new Uint8Array(width * height * 4);
   // Anti-aliasing too, which the comparison of before and after might see.
   const options = { threshold, includeAA: true, diffMask: true };
-  if (pixelmatch(one.data, other.data, marks, width, height, options) === 0) return left;
-  const [across, down] = [Math.ceil(width / cell), Math.ceil(height / cell)];
+  if (pixelmatch(one.data, other.data, marks, width, height, options) === 0) return;
+  const across = Math.ceil(width / cell);
   const moving = new Set<number>();
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     if (marks[pixel * 4 + 3] === 0) continue;
@@ -83,10 +92,8 @@ function whatMoves(one: Pixels, other: Pixels): Uint8Array {
   }
   for (const place of moving) {
     const [row, column] = [Math.floor(place / across), place % across];
-    const [top, bottom] = [Math.max(0, row - 1), Math.min(down, row + 2)];
+    const [top, bottom] = [Math.max(0, row - 1) * cell, Math.min(height, (row + 2) * cell)];
     const [start, end] = [Math.max(0, column - 1) * cell, Math.min(width, (column + 2) * cell)];
-    for (let y = top * cell; y < Math.min(height, bottom * cell); y += 1)
-      left.fill(1, y * width + start, y * width + end);
+    for (let y = top; y < bottom; y += 1) mask.fill(1, y * width + start, y * width + end);
   }
-  return left;
 }

@@ -33,7 +33,7 @@ export function previewScreens(
   });
 }
 
-function ownRoute(table: RouteTable<Route>, part: string, path: string): Route | undefined {
+function ownRoute(table: RouteTable, part: string, path: string): Route | undefined {
   const route = table.match(path.split('?', 1)[0] ?? path)?.route;
   return route?.owner === part ? route : undefined;
 }

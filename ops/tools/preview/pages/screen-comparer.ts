@@ -8,7 +8,7 @@ import { comeToRest } from '../../../../e2e/support/settle';
 import type { Language } from '../../gallery/message-files';
 import { parameterPattern, type Theme } from '../../gallery/screen';
 import { openContext, ScreenOpener } from '../../gallery/screen-opener';
-import { comparePictures } from '../compare-pictures';
+import { comparePictures, type PictureComparison } from '../compare-pictures';
 import { laneCookie } from '../read-served';
 import { compareLines, type ScreenReport } from '../report';
 import type { PreviewScreen } from './preview-screens';
@@ -17,6 +17,8 @@ import type { PreviewScreen } from './preview-screens';
 const size = { width: 375, height: 812 };
 /** Share of the pixels from which on a screen has changed. */
 const least = 0.00005;
+/** How often a screen is looked at where something in it moves by itself. */
+const rounds = 3;
 /** Banners of the host that stand in the way: the one of the preview itself, and the one of the app, in whose place it is. */
 const bannersOfHost = 'section[class*="overrides-"],aside[class*="download-"]{display:none!important}';
 
@@ -105,12 +107,8 @@ export class ScreenComparer {
     const address = this.#opener.addressOf(screen.screen);
     const before = isBefore ? await this.#shoot(sides.before, screen, address) : undefined;
     const after = isAfter ? await this.#shoot(sides.after, screen, address) : undefined;
-    // Last, so that whatever moves has moved by then.
-    const again = before && after ? await this.#shoot(sides.before, screen, address, false) : undefined;
     const compared =
-      before && after && again
-        ? await comparePictures(before.picture, again.picture, after.picture)
-        : undefined;
+      before && after ? await this.#compareShots(sides, screen, address, before, after) : undefined;
     const { added: faults } = compareLines(before?.said ?? [], after?.said ?? []);
     const { changed = after ? 1 : 0, leftOut = 0 } = compared ?? {};
     // A page that is not there is none to compare, whatever it was before; a line in the console may come by chance.
@@ -129,6 +127,24 @@ export class ScreenComparer {
       faults: [...new Set([...missing, ...faults])],
       axe: compareLines(before?.axe ?? [], after?.axe ?? []),
     };
+  }
+
+  /** Takes the screen before once more, last, so that whatever moves has moved by then; and both again while it is not sure that all has. */
+  async #compareShots(
+    sides: Sides,
+    screen: PreviewScreen,
+    address: string,
+    before: Shot,
+    after: Shot,
+  ): Promise<PictureComparison> {
+    const again = async (side: BrowserContext) => (await this.#shoot(side, screen, address, false)).picture;
+    const pictures = { before: [before.picture], after: [after.picture] };
+    for (let round = 1; ; round += 1) {
+      pictures.before.push(await again(sides.before));
+      const compared = await comparePictures(pictures);
+      if (compared.changed <= least || compared.leftOut === 0 || round === rounds) return compared;
+      pictures.after.push(await again(sides.after));
+    }
   }
 
   async #shoot(
