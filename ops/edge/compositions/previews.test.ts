@@ -5,8 +5,10 @@ import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture
 import { writeFixtureBuild } from '../../testing/fixture-build';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { type LinkedPreview, type PreviewBuild, Previews } from '../../tools/publish/previews';
+import { signLink } from '../../tools/compose/override-link';
 import { createServer } from '../create-server';
 import { sha384 } from '../store/digest';
+import { readSigner } from '../store/signing-keys';
 import { previewFile } from '../store/preview-document';
 
 const hour = 3_600_000;
@@ -107,6 +109,11 @@ test('[O-12] a link is for one host, for a time, and for the very bytes that wer
   expect(await refused(url.replace('remote=', 'remote=mfe-user%40x&remote='))).toBe(altered);
   expect(await refused(url, 'orbit.localhost:8080')).toBe(altered);
   expect(await refused(url.replace(/&signature=.*/, ''))).toBe(altered);
+  // Signed, and for other bytes than there are.
+  const signer = await readSigner(fixture.keys.privateKey);
+  const remotes = { 'mfe-trade': `${preview.version}/${sha384('other bytes')}` };
+  const other = signLink(signer, { remotes, until: now + hour, for: 'http://localhost:8080' });
+  expect(await refused(other)).not.toBe(altered);
   const cookie = await begin(url);
   now += 24 * hour;
   expect(await refused(url)).not.toBe(altered);
