@@ -1,5 +1,5 @@
 /** A commit of a React root, as the page's first script notes it (`renderWatch` of the edge): its container, and when. */
-export type Commit = readonly [container: Element, at: number];
+export type Commit = readonly [container: Node, at: number];
 
 declare global {
   interface Window {
@@ -17,10 +17,11 @@ export interface RenderCount {
   readonly lately: number;
 }
 
-/** Renders by part: a root belongs to the part whose place it is in. */
+/** Renders by part: a root belongs to the part whose place it is in. The panel's own root, in a shadow, is none of the page's. */
 export function countRenders(commits: readonly Commit[], now: number): readonly RenderCount[] {
   const parts = new Map<string, { count: number; lately: number }>();
   for (const [container, at] of commits) {
+    if (!(container instanceof Element)) continue;
     const place = container.closest<HTMLElement>('[data-filler],[data-remote]');
     const part = place?.dataset['filler'] ?? place?.dataset['remote'] ?? 'host';
     const counted = parts.get(part) ?? { count: 0, lately: 0 };

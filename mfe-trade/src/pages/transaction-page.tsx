@@ -1,9 +1,9 @@
 import { isPlainDecimal } from '@exchange/format';
 import { type Platform, usePlatform } from '@exchange/platform';
-import { lazyPage, NotFoundPage, type SlotProps, useSearch } from '@exchange/remote-kit';
+import { lazyPage, NotFoundPage, useSearch } from '@exchange/remote-kit';
 import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PairCodes, parsePairKey } from '../common/pair-key';
 import type { PairRow, PairRows } from '../common/pair-rows';
 import { pairNames } from '../common/quote-text';
@@ -133,21 +133,14 @@ function useAskedOrder(form: OrderEntry['form']): void {
   }, [form, search]);
 }
 
-const loadLater = () => import(/* webpackChunkName: "transaction-records" */ './transaction-records');
-const TransactionRecords = lazyPage(async () => (await loadLater()).TransactionRecords, RecordsSpace);
-const BelowForm = lazyPage<SlotProps<'trade.below-form'>>(async () => (await loadLater()).Slot);
+const TransactionRecords = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "transaction-records" */ './transaction-records')).TransactionRecords,
+  RecordsSpace,
+);
 
 /** What stands below the form: fetched when the page has been painted, so that they do not delay the first price (H-26). */
 function LaterRecords(props: TransactionRecordsProps) {
   const painted = usePainted();
-  const { pairKey } = props;
-  const input = useMemo(() => ({ pair: pairKey }), [pairKey]);
-  return painted ? (
-    <>
-      <BelowForm name="trade.below-form" input={input} />
-      <TransactionRecords {...props} />
-    </>
-  ) : (
-    <RecordsSpace />
-  );
+  return painted ? <TransactionRecords {...props} /> : <RecordsSpace />;
 }

@@ -1,8 +1,8 @@
 import { usePlatform, useTopic } from '@exchange/platform';
-import { withTexts } from '@exchange/remote-kit';
+import { Slot, withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PairText } from '../common/records/pair-text';
 import { texts } from '../common/records/texts';
 import { SaidPrice } from '../common/said-price';
@@ -14,8 +14,6 @@ import type { PairCodes } from '../common/pair-key';
 import { createRecordStores } from './record-stores';
 import { RecordsSpace } from './records-space';
 import styles from './transaction-records.module.css';
-
-export { Slot } from '@exchange/remote-kit';
 
 const tabs = ['openOrders', 'ownTrades', 'marketTrades'] as const;
 type Tab = (typeof tabs)[number];
@@ -77,5 +75,19 @@ const Records = observer(function Records({ pairKey, pair, entry, names }: Trans
   );
 });
 
-/** Below the form: the user's open orders and fills of the pair, and everybody's last trades (T-10). */
-export const TransactionRecords = withTexts(texts, Records, RecordsSpace);
+function BelowForm(props: TransactionRecordsProps) {
+  const { pairKey } = props;
+  const input = useMemo(() => ({ pair: pairKey }), [pairKey]);
+  return (
+    <>
+      <Slot name="trade.below-form" input={input} />
+      <Records {...props} />
+    </>
+  );
+}
+
+/**
+ * Below the form: what other remotes have for the pair (H-32), the user's open orders and fills of it, and everybody's last trades
+ * (T-10).
+ */
+export const TransactionRecords = withTexts(texts, BelowForm, RecordsSpace);

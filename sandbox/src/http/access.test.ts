@@ -103,9 +103,12 @@ function textsOf(value: unknown): Set<string> {
 
 /** What somebody who is signed in may be answered: data, a refusal that the call declares, or that it is not built yet. */
 const isHandled = (call: Call, code: number): boolean =>
-  [ErrorCodes.success, ErrorCodes.invalidInput, ErrorCodes.notImplemented, ...call.errors].some(
-    (each) => each === code,
-  );
+  [
+    ErrorCodes.success,
+    ErrorCodes.invalidInput,
+    ErrorCodes.notImplemented,
+    ...call.errors.map((name) => ErrorCodes[name]),
+  ].some((each) => each === code);
 
 describe('a private call', () => {
   it.each(privateCalls)(

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, id, page, password, precision, time, tokenCode, typed } from './fields';
 
 const ofToken = z.object({ token: tokenCode() });
@@ -70,7 +69,7 @@ export const getSurplusNumber = defineCall({
   summary: 'The gift-coin activity of a token: what is left of it and its terms (V-01)',
   input: ofToken,
   output: SurplusNumber,
-  errors: [ErrorCodes.activityUnknown],
+  errors: ['activityUnknown'],
 });
 
 export const getUsableNumber = defineCall({
@@ -81,7 +80,7 @@ export const getUsableNumber = defineCall({
   summary: 'How much of a token the user can lock now',
   input: ofToken,
   output: z.object({ usable: amount(), available: amount() }),
-  errors: [ErrorCodes.activityUnknown],
+  errors: ['activityUnknown'],
 });
 
 /** A lock of the user's. */
@@ -98,14 +97,14 @@ export const LockRecord = z.object({
 export type LockRecord = z.infer<typeof LockRecord>;
 
 const lockErrors = [
-  ErrorCodes.activityUnknown,
-  ErrorCodes.activityNotStarted,
-  ErrorCodes.activityEnded,
-  ErrorCodes.insufficientBalance,
-  ErrorCodes.tradePasswordMissing,
-  ErrorCodes.tradePasswordWrong,
-  ErrorCodes.accountLocked,
-  ErrorCodes.idempotencyConflict,
+  'activityUnknown',
+  'activityNotStarted',
+  'activityEnded',
+  'insufficientBalance',
+  'tradePasswordMissing',
+  'tradePasswordWrong',
+  'accountLocked',
+  'idempotencyConflict',
 ] as const;
 
 export const lockStore = defineCommand({
@@ -121,13 +120,7 @@ export const lockStore = defineCommand({
     invite_code: z._default(typed(20), ''),
   }),
   output: z.object({ record: LockRecord }),
-  errors: [
-    ...lockErrors,
-    ErrorCodes.lockTooSmall,
-    ErrorCodes.lockTooLarge,
-    ErrorCodes.surplusExceeded,
-    ErrorCodes.inviteCodeUnknown,
-  ],
+  errors: [...lockErrors, 'lockTooSmall', 'lockTooLarge', 'surplusExceeded', 'inviteCodeUnknown'],
 });
 
 export const getLockStoreRecord = defineCall({
@@ -172,7 +165,7 @@ export const isLockStoreAgain = defineCall({
   summary: 'Whether what was released may be locked again, and how much',
   input: ofToken,
   output: z.object({ allowed: z.boolean(), amount: amount() }),
-  errors: [ErrorCodes.activityUnknown],
+  errors: ['activityUnknown'],
 });
 
 export const lockStoreAgain = defineCommand({
@@ -183,5 +176,5 @@ export const lockStoreAgain = defineCommand({
   summary: 'Locks again what was released',
   input: z.object({ token: tokenCode(), trade_pwd: password() }),
   output: z.object({ record: LockRecord }),
-  errors: [...lockErrors, ErrorCodes.lockNotAgain],
+  errors: [...lockErrors, 'lockNotAgain'],
 });

@@ -1,7 +1,6 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
 import { newLogin, newRegister, SecondMethod, SecondStep } from './auth';
-import { ErrorCodes } from './errors';
 import { password, typed } from './fields';
 import { CodeSent } from './notification';
 
@@ -24,13 +23,13 @@ export const appLogin = defineCall({
   input: z.union([AppPasswordStep, SecondStep]),
   output: newLogin.output,
   errors: [
-    ErrorCodes.loginFailed,
-    ErrorCodes.accountLocked,
-    ErrorCodes.secondVerificationExpired,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.verificationMethodUnavailable,
-    ErrorCodes.rateLimited,
+    'loginFailed',
+    'accountLocked',
+    'secondVerificationExpired',
+    'verificationCodeWrong',
+    'authenticatorCodeUsed',
+    'verificationMethodUnavailable',
+    'rateLimited',
   ],
 });
 
@@ -53,11 +52,7 @@ export const appSendLoginEmail = defineCall({
   summary: 'Sends the second verification’s code of a login inside the app',
   input: z.object({ secret: z.string(), type: SecondMethod, ...device }),
   output: CodeSent,
-  errors: [
-    ErrorCodes.secondVerificationExpired,
-    ErrorCodes.verificationMethodUnavailable,
-    ErrorCodes.rateLimited,
-  ],
+  errors: ['secondVerificationExpired', 'verificationMethodUnavailable', 'rateLimited'],
 });
 
 export const appSendRegisterEmail = defineCall({
@@ -68,5 +63,5 @@ export const appSendRegisterEmail = defineCall({
   summary: 'Sends the code that proves an email address before a registration inside the app',
   input: z.object({ email: z.email(), ...device }),
   output: CodeSent,
-  errors: [ErrorCodes.rateLimited],
+  errors: ['rateLimited'],
 });

@@ -1,7 +1,6 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { Balance } from './asset';
-import { ErrorCodes } from './errors';
 import { amount, decimal, nothing, page, precision, time, tokenCode } from './fields';
 
 const fiatCode = () => z.string().check(z.regex(/^[A-Z]{3}$/));
@@ -50,7 +49,7 @@ export const getDataOfUserTokenBalance = defineCall({
   summary: 'The asset account’s balance of one token',
   input: z.object({ token: tokenCode() }),
   output: z.object({ balance: Balance }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 /** What a user holds of a token in the fiat (C2C) account. */
@@ -84,7 +83,7 @@ export const getGuidePrice = defineCall({
   summary: 'Value of one unit of a token in a fiat currency, for estimates',
   input: z.object({ token: tokenCode(), fiat: fiatCode() }),
   output: z.object({ price: amount(), time: time() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getBizPrecision = defineCall({
@@ -106,7 +105,7 @@ export const getPricePrecision = defineCall({
   summary: 'Decimals of a pair’s prices and amounts',
   input: z.object({ token: tokenCode(), market: tokenCode() }),
   output: z.object({ price_precision: precision(), amount_precision: precision() }),
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });
 
 export const getPhyPrecision = defineCall({
@@ -117,5 +116,5 @@ export const getPhyPrecision = defineCall({
   summary: 'Decimals of a token on its chain, which a deposit or withdrawal may use',
   input: z.object({ token: tokenCode() }),
   output: z.object({ precision: precision() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });

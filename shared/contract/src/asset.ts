@@ -1,7 +1,6 @@
 import * as z from './schema';
 import { Balance, Deposit } from './asset-state';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, count, id, nothing, page, time, tokenCode } from './fields';
 
 export * from './asset-state';
@@ -25,7 +24,7 @@ export const getUserUsable = defineCall({
   summary: 'What the user can spend of one token now',
   input: z.object({ token: tokenCode() }),
   output: z.object({ token: tokenCode(), available: amount(), version: z.int() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getDepositAddress = defineCall({
@@ -43,7 +42,7 @@ export const getDepositAddress = defineCall({
     memo: z.string(),
     min_amount: amount(),
   }),
-  errors: [ErrorCodes.tokenUnknown, ErrorCodes.protocolUnknown, ErrorCodes.depositSuspended],
+  errors: ['tokenUnknown', 'protocolUnknown', 'depositSuspended'],
 });
 
 export const getProtocolByToken = defineCall({
@@ -54,7 +53,7 @@ export const getProtocolByToken = defineCall({
   summary: 'Networks on which a token is deposited and withdrawn',
   input: z.object({ token: tokenCode() }),
   output: z.object({ list: z.array(z.object({ protocol: z.string(), name: z.string() })) }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const hasMemo = defineCall({
@@ -65,7 +64,7 @@ export const hasMemo = defineCall({
   summary: 'Whether a deposit of the token needs a memo',
   input: z.object({ token: tokenCode() }),
   output: z.object({ has_memo: z.boolean() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getTokenConfirmCount = defineCall({
@@ -76,7 +75,7 @@ export const getTokenConfirmCount = defineCall({
   summary: 'Confirmations after which a deposit of the token is credited',
   input: z.object({ token: tokenCode(), protocol: z.optional(z.string()) }),
   output: z.object({ confirmations: z.int() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const searchDepositList = defineCall({
@@ -108,5 +107,5 @@ export const getDeposit = defineCall({
   summary: 'One deposit of the user (A-09)',
   input: z.object({ id: id() }),
   output: z.object({ deposit: Deposit }),
-  errors: [ErrorCodes.depositUnknown],
+  errors: ['depositUnknown'],
 });

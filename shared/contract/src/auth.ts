@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { done, id, nothing, time } from './fields';
 
 /** 1 authenticator app, 2 SMS, 3 email: how a login is verified a second time (S-01). */
@@ -47,7 +46,7 @@ export const createCaptcha = defineCall({
   summary: 'A graphic captcha: its picture as an SVG data URL. It can be answered once, within 5 minutes',
   input: nothing(),
   output: z.object({ captcha_id: id(), image: z.string() }),
-  errors: [ErrorCodes.rateLimited],
+  errors: ['rateLimited'],
 });
 
 export const getSlider = defineCall({
@@ -69,7 +68,7 @@ export const getSlider = defineCall({
     width: z.int(),
     height: z.int(),
   }),
-  errors: [ErrorCodes.rateLimited],
+  errors: ['rateLimited'],
 });
 
 export const getValidaSecret = defineCall({
@@ -87,7 +86,7 @@ export const getValidaSecret = defineCall({
     track: z.array(z.tuple([z.number(), z.number()])).check(z.maxLength(500)),
   }),
   output: z.object({ valida_secret: z.string() }),
-  errors: [ErrorCodes.sliderWrong],
+  errors: ['sliderWrong'],
 });
 
 export const createWork = defineCall({
@@ -106,7 +105,7 @@ export const createWork = defineCall({
     parts: z.int(),
     bits: z.int(),
   }),
-  errors: [ErrorCodes.rateLimited],
+  errors: ['rateLimited'],
 });
 
 export const solveWork = defineCall({
@@ -120,7 +119,7 @@ export const solveWork = defineCall({
     numbers: z.array(z.int().check(z.nonnegative())).check(z.maxLength(64)),
   }),
   output: z.object({ captcha_id: id(), captcha_code: z.string(), valida_secret: z.string() }),
-  errors: [ErrorCodes.captchaWrong],
+  errors: ['captchaWrong'],
 });
 
 /** Proof that a person asks: graphic captcha and slider (S-01). */
@@ -172,15 +171,15 @@ export const newLogin = defineCall({
     session: z.nullable(SessionGrant),
   }),
   errors: [
-    ErrorCodes.captchaWrong,
-    ErrorCodes.sliderWrong,
-    ErrorCodes.loginFailed,
-    ErrorCodes.accountLocked,
-    ErrorCodes.secondVerificationExpired,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.verificationMethodUnavailable,
-    ErrorCodes.rateLimited,
+    'captchaWrong',
+    'sliderWrong',
+    'loginFailed',
+    'accountLocked',
+    'secondVerificationExpired',
+    'verificationCodeWrong',
+    'authenticatorCodeUsed',
+    'verificationMethodUnavailable',
+    'rateLimited',
   ],
 });
 
@@ -192,11 +191,7 @@ export const sendLoginNotify = defineCall({
   summary: 'Sends the second verification’s code by SMS (type 2) or email (type 3)',
   input: z.object({ username: z.string(), type: SecondMethod, secret: z.string() }),
   output: z.object({ target: z.string(), resend_after: time() }),
-  errors: [
-    ErrorCodes.secondVerificationExpired,
-    ErrorCodes.verificationMethodUnavailable,
-    ErrorCodes.rateLimited,
-  ],
+  errors: ['secondVerificationExpired', 'verificationMethodUnavailable', 'rateLimited'],
 });
 
 export const sendRegisterEmail = defineCall({
@@ -207,7 +202,7 @@ export const sendRegisterEmail = defineCall({
   summary: 'Sends the code that proves an email address before registration',
   input: z.object({ email: z.email(), ...human }),
   output: z.object({ resend_after: time() }),
-  errors: [ErrorCodes.captchaWrong, ErrorCodes.sliderWrong, ErrorCodes.rateLimited],
+  errors: ['captchaWrong', 'sliderWrong', 'rateLimited'],
 });
 
 export const newRegister = defineCommand({
@@ -237,15 +232,15 @@ export const newRegister = defineCommand({
   }),
   output: z.object({ session: SessionGrant }),
   errors: [
-    ErrorCodes.accountLocked,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.accountExists,
-    ErrorCodes.accountCreated,
-    ErrorCodes.inviteCodeUnknown,
-    ErrorCodes.termsNotAccepted,
-    ErrorCodes.passwordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.rateLimited,
+    'accountLocked',
+    'verificationCodeWrong',
+    'accountExists',
+    'accountCreated',
+    'inviteCodeUnknown',
+    'termsNotAccepted',
+    'passwordWeak',
+    'passwordMismatch',
+    'rateLimited',
   ],
 });
 

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, fromId, id, page, password, time, tokenCode } from './fields';
 
 /** 1 upcoming, 2 running, 3 ended. */
@@ -55,7 +54,7 @@ export const getBidCampaign = defineCall({
     reward_rate: amount(),
     time: time(),
   }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 const one = z.object({ campaign_no: id() });
@@ -68,7 +67,7 @@ export const getBidLatestPrice = defineCall({
   summary: 'The highest bid now, and when the bidding ends',
   input: one,
   output: z.object({ latest_price: amount(), bids: z.int(), status: Status, end_time: time(), time: time() }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const getBidPayPrice = defineCall({
@@ -80,7 +79,7 @@ export const getBidPayPrice = defineCall({
     'The least that the user’s next bid must be, and what it would cost beyond an earlier bid of the user’s',
   input: one,
   output: z.object({ price: amount(), pay: amount(), available: amount() }),
-  errors: [ErrorCodes.campaignUnknown, ErrorCodes.auctionNotRunning],
+  errors: ['campaignUnknown', 'auctionNotRunning'],
 });
 
 /** A bid for a collectible. */
@@ -102,7 +101,7 @@ export const getTopBidInfo = defineCall({
   summary: 'The highest bid; null before the first',
   input: one,
   output: z.object({ bid: z.nullable(Bid) }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const bidForCollectible = defineCommand({
@@ -115,14 +114,14 @@ export const bidForCollectible = defineCommand({
   input: z.object({ campaign_no: id(), price: amount(), trade_password: password() }),
   output: z.object({ bid: Bid, end_time: time() }),
   errors: [
-    ErrorCodes.campaignUnknown,
-    ErrorCodes.auctionNotRunning,
-    ErrorCodes.bidTooLow,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.idempotencyConflict,
+    'campaignUnknown',
+    'auctionNotRunning',
+    'bidTooLow',
+    'insufficientBalance',
+    'tradePasswordMissing',
+    'tradePasswordWrong',
+    'accountLocked',
+    'idempotencyConflict',
   ],
 });
 
@@ -134,7 +133,7 @@ export const listBid = defineCall({
   summary: 'Bids for a collectible by page, the highest first',
   input: z.extend(one, page()),
   output: z.object({ list: z.array(Bid), total: z.int() }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const getBidTotalReward = defineCall({

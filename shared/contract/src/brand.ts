@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, decimal, fromId, id, time, tokenCode } from './fields';
 
 /** Buyback or burn of a brand's token by the brand. */
@@ -33,7 +32,7 @@ export const getTokenRepurchasesList = defineCall({
     total_repurchased: amount(),
     total_burned: amount(),
   }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getBrandByToken = defineCall({
@@ -62,7 +61,7 @@ export const getBrandByToken = defineCall({
     /** Level of the repurchase certification that the brand holds; 0 for none. */
     certification_level: z.int(),
   }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getBrandCms = defineCall({
@@ -86,7 +85,7 @@ export const getBrandCms = defineCall({
       }),
     ),
   }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 /** A brand token in the directory (T-07). */
@@ -113,5 +112,5 @@ export const getMarketCapAndVolume = defineCall({
   summary: 'Market cap and volume of one brand token, or of all, the largest cap first (T-07, T-12)',
   input: z.object({ token: z.optional(tokenCode()) }),
   output: z.object({ list: z.array(BrandFigures), fiat: z.string(), time: time() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });

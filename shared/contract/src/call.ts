@@ -1,5 +1,5 @@
 import type * as z from './schema';
-import type { ErrorCode } from './errors';
+import type { ErrorName } from './errors';
 
 /** Who may make a call: anyone, only a signed-in user, or only an operator (otherwise the answer is code 1101). */
 export type Access = 'public' | 'user' | 'operator';
@@ -43,8 +43,8 @@ export interface Call<
   readonly input: Input;
   /** The `data` member of a successful response. */
   readonly output: Output;
-  /** Codes the caller should be ready for, beside those that every call can answer. */
-  readonly errors: readonly ErrorCode[];
+  /** Names of the codes that the caller should be ready for, beside those that every call can answer; pages carry no table of codes for them. */
+  readonly errors: readonly ErrorName[];
   /** A {@link Command}: it carries an `Idempotency-Key` header. */
   readonly idempotent?: 'by-key';
   /**

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, count, fromId, id, nothing, password, time, tokenCode } from './fields';
 
 /** 1 upcoming, 2 progressing, 3 concluded (I-01). */
@@ -94,7 +93,7 @@ export const getCampaign = defineCall({
   summary: 'One token sale with its rules and present stock (I-02)',
   input: z.object({ campaign_no: id() }),
   output: z.object({ campaign: CampaignDetail, time: time() }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const getUserQuota = defineCall({
@@ -105,7 +104,7 @@ export const getUserQuota = defineCall({
   summary: 'How many portions of a sale the user may buy, has bought and may still buy (I-02)',
   input: z.object({ campaign_no: id() }),
   output: z.object({ limit: z.int(), used: z.int(), left: z.int() }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const listUserJoinCategoryCampaign = defineCall({
@@ -159,23 +158,23 @@ export const applyExchange = defineCommand({
   }),
   output: z.object({ order: PledgeOrder }),
   errors: [
-    ErrorCodes.campaignUnknown,
-    ErrorCodes.campaignNotStarted,
-    ErrorCodes.campaignEnded,
-    ErrorCodes.riskNotAccepted,
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.portionsInvalid,
-    ErrorCodes.portionsNotWhole,
-    ErrorCodes.stockExceeded,
-    ErrorCodes.purchaseTooLarge,
-    ErrorCodes.purchaseTooSmall,
-    ErrorCodes.purchaseLimitReached,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.purchaseRush,
-    ErrorCodes.notQualified,
-    ErrorCodes.idempotencyConflict,
+    'campaignUnknown',
+    'campaignNotStarted',
+    'campaignEnded',
+    'riskNotAccepted',
+    'tradePasswordMissing',
+    'tradePasswordWrong',
+    'accountLocked',
+    'portionsInvalid',
+    'portionsNotWhole',
+    'stockExceeded',
+    'purchaseTooLarge',
+    'purchaseTooSmall',
+    'purchaseLimitReached',
+    'insufficientBalance',
+    'purchaseRush',
+    'notQualified',
+    'idempotencyConflict',
   ],
 });
 
@@ -220,5 +219,5 @@ export const getUserStakedPosition = defineCall({
       }),
     ),
   }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { choice, fromId, id, time, typed } from './fields';
 
 /** A category of castings; one without further categories below it is a casting. */
@@ -78,7 +77,7 @@ export const getCastApplyInfo = defineCall({
     /** Why it was refused; only for its owner, empty otherwise. */
     reason: z.string(),
   }),
-  errors: [ErrorCodes.castUnknown],
+  errors: ['castUnknown'],
 });
 
 export const createCastApply = defineCommand({
@@ -95,13 +94,7 @@ export const createCastApply = defineCommand({
     images: z.array(id()).check(z.minLength(1), z.maxLength(9)),
   }),
   output: z.object({ apply: CastApply }),
-  errors: [
-    ErrorCodes.castUnknown,
-    ErrorCodes.castNotOpen,
-    ErrorCodes.castApplied,
-    ErrorCodes.uploadUnknown,
-    ErrorCodes.idempotencyConflict,
-  ],
+  errors: ['castUnknown', 'castNotOpen', 'castApplied', 'uploadUnknown', 'idempotencyConflict'],
 });
 
 export const saveImageCms = defineCall({
@@ -116,11 +109,11 @@ export const saveImageCms = defineCall({
   /** `url` is a small picture, for whoever sent it. */
   output: z.object({ file_id: id(), url: z.string() }),
   errors: [
-    ErrorCodes.uploadType,
-    ErrorCodes.uploadTooLarge,
-    ErrorCodes.uploadName,
-    ErrorCodes.uploadUnreadable,
-    ErrorCodes.uploadDimensions,
-    ErrorCodes.rateLimited,
+    'uploadType',
+    'uploadTooLarge',
+    'uploadName',
+    'uploadUnreadable',
+    'uploadDimensions',
+    'rateLimited',
   ],
 });

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { id, nothing } from './fields';
 
 /** Where an organisation's services are (H-03). Hosts are origins (`https://…`) or empty for the page's own. */
@@ -20,7 +19,7 @@ export const getOrgDomainInfoByDomain = defineCall({
   summary: 'Which organisation a web host belongs to and where its services are',
   input: z.object({ domain_name: z.string().check(z.maxLength(253)) }),
   output: OrganisationDomain,
-  errors: [ErrorCodes.notFound],
+  errors: ['notFound'],
 });
 
 const text = () => z.string();
@@ -82,7 +81,7 @@ export const getOrgBasicConfig = defineCall({
   summary: 'Name, look, links and legal texts of the organisation that the request’s host belongs to',
   input: nothing(),
   output: OrganisationConfig,
-  errors: [ErrorCodes.notFound],
+  errors: ['notFound'],
 });
 
 /** ISO 3166 country with its calling code; names in the three languages. */

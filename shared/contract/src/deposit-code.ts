@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, count, fromId, id, time, tokenCode, typed } from './fields';
 
 /** 12 digits and capital letters; the call says so itself when it is not. */
@@ -18,11 +17,11 @@ export const DepositCode = z.object({
 export type DepositCode = z.infer<typeof DepositCode>;
 
 const codeErrors = [
-  ErrorCodes.depositCodeFormat,
-  ErrorCodes.depositCodeUnknown,
-  ErrorCodes.depositCodeUsed,
-  ErrorCodes.depositCodeExpired,
-  ErrorCodes.accountLocked,
+  'depositCodeFormat',
+  'depositCodeUnknown',
+  'depositCodeUsed',
+  'depositCodeExpired',
+  'accountLocked',
 ] as const;
 
 export const getCodeDetails = defineCall({
@@ -53,7 +52,7 @@ export const consumeCode = defineCommand({
   summary: 'Redeems a deposit code into the asset account (A-03)',
   input: z.object({ code: typed(64) }),
   output: z.object({ record: DepositCodeRecord }),
-  errors: [...codeErrors, ErrorCodes.withdrawalsPaused],
+  errors: [...codeErrors, 'withdrawalsPaused'],
 });
 
 export const listUserConsumeRecord = defineCall({

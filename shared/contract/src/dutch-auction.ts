@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, fromId, id, password, time, tokenCode } from './fields';
 
 /** 1 Dutch: the price falls; 2 regular: the highest bids win. */
@@ -73,7 +72,7 @@ export const getAuctionDetail = defineCall({
   summary: 'One auction with its rules (U-01)',
   input: z.object({ activity_id: id() }),
   output: z.object({ auction: AuctionDetail, time: time() }),
-  errors: [ErrorCodes.auctionUnknown],
+  errors: ['auctionUnknown'],
 });
 
 export const getAuctionSchedule = defineCall({
@@ -97,7 +96,7 @@ export const getAuctionSchedule = defineCall({
     end_time: time(),
     time: time(),
   }),
-  errors: [ErrorCodes.auctionUnknown],
+  errors: ['auctionUnknown'],
 });
 
 /** A user's order in an auction (U-04). */
@@ -137,7 +136,7 @@ export const getAuctionOrderList = defineCall({
   summary: 'The user’s orders in one auction, newest first',
   input: z.object({ activity_id: id(), ...fromId() }),
   output: z.object({ list: z.array(AuctionOrder), next_id: z.nullable(id()) }),
-  errors: [ErrorCodes.auctionUnknown],
+  errors: ['auctionUnknown'],
 });
 
 export const getAllAuctionOrderList = defineCall({
@@ -199,18 +198,18 @@ export const payAuction = defineCommand({
   }),
   output: z.object({ order: AuctionOrder }),
   errors: [
-    ErrorCodes.auctionUnknown,
-    ErrorCodes.auctionNotRunning,
-    ErrorCodes.priceMoved,
-    ErrorCodes.bidTooLow,
-    ErrorCodes.stockExceeded,
-    ErrorCodes.purchaseTooLarge,
-    ErrorCodes.purchaseTooSmall,
-    ErrorCodes.purchaseLimitReached,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.idempotencyConflict,
+    'auctionUnknown',
+    'auctionNotRunning',
+    'priceMoved',
+    'bidTooLow',
+    'stockExceeded',
+    'purchaseTooLarge',
+    'purchaseTooSmall',
+    'purchaseLimitReached',
+    'insufficientBalance',
+    'tradePasswordMissing',
+    'tradePasswordWrong',
+    'accountLocked',
+    'idempotencyConflict',
   ],
 });

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { id, nothing } from './fields';
 
 const list = z.object({ list: z.array(z.object({ id: id() })) });
@@ -29,7 +28,7 @@ export const addFavouritePair = defineCall({
     arrange: z.optional(z.boolean()),
   }),
   output: list,
-  errors: [ErrorCodes.favouriteUnknown],
+  errors: ['favouriteUnknown'],
 });
 
 export const deleteFavouritePair = defineCall({
@@ -40,5 +39,5 @@ export const deleteFavouritePair = defineCall({
   summary: 'Removes a pair from the favourites',
   input: z.object({ favouritePairId: id() }),
   output: list,
-  errors: [ErrorCodes.favouriteUnknown],
+  errors: ['favouriteUnknown'],
 });

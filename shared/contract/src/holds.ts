@@ -1,15 +1,14 @@
 import * as z from './schema';
-import { ErrorCodes } from './errors';
 import { time } from './fields';
 
 /** Why withdrawals and transfers are stopped for 24 hours after a change of security settings. */
 export const securityHolds = [
-  ErrorCodes.loginPasswordChangeHold,
-  ErrorCodes.loginPasswordResetHold,
-  ErrorCodes.tradePasswordChangeHold,
-  ErrorCodes.tradePasswordResetHold,
-  ErrorCodes.authenticatorReplacedHold,
-  ErrorCodes.contactChangeHold,
+  'loginPasswordChangeHold',
+  'loginPasswordResetHold',
+  'tradePasswordChangeHold',
+  'tradePasswordResetHold',
+  'authenticatorReplacedHold',
+  'contactChangeHold',
 ] as const;
 
 /** Answer to a change of security settings: until when withdrawals and transfers are stopped (S-06). */
@@ -24,6 +23,6 @@ export const HoldIfStarted = z.object({ hold_until: z.nullable(time()) });
 /** How long a hold lasts from the last change on, ms. */
 export const holdMs = 24 * 60 * 60 * 1000;
 
-/** The present hold: its code, one of {@link securityHolds}, and its end; null when there is none. */
+/** The present hold: its code, whose name is one of {@link securityHolds}, and its end; null when there is none. */
 export const Hold = z.nullable(z.object({ code: z.int(), until: time() }));
 export type Hold = z.infer<typeof Hold>;

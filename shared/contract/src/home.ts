@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, count, fromId, id, time, tokenCode } from './fields';
 
 /**
@@ -33,7 +32,7 @@ export const getListNotice = defineCall({
   summary: 'Notices, newest first; only that one, with its content, when `id` is given (T-01, T-07)',
   input: z.object({ size: z._default(count(100), 20), from_id: fromId().from_id, id: z.optional(id()) }),
   output: z.object({ list: z.array(Notice), next_id: z.nullable(id()) }),
-  errors: [ErrorCodes.notFound],
+  errors: ['notFound'],
 });
 
 export const tokenGetInfo = defineCall({
@@ -56,7 +55,7 @@ export const tokenGetInfo = defineCall({
     white_paper: z.string(),
     explorer: z.string(),
   }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 /** What a calendar entry is about. */

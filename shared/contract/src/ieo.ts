@@ -1,7 +1,6 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
 import { CampaignFilter, CampaignStatus } from './campaign';
-import { ErrorCodes } from './errors';
 import { amount, id, page, password, time, tokenCode } from './fields';
 
 /** A token sale as an activity (V-01). */
@@ -41,7 +40,7 @@ export const getIeoActivity = defineCall({
     risk_warning: z.string(),
     time: time(),
   }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const getIeoActivityList = defineCall({
@@ -63,7 +62,7 @@ export const getIeoSurplusAmount = defineCall({
   summary: 'Portions of a sale that are left now',
   input: z.object({ activity_id: id() }),
   output: z.object({ stock: z.int(), status: CampaignStatus, time: time() }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const getIeoQualification = defineCall({
@@ -86,7 +85,7 @@ export const getIeoQualification = defineCall({
       }),
     ),
   }),
-  errors: [ErrorCodes.campaignUnknown],
+  errors: ['campaignUnknown'],
 });
 
 export const createIEOTrade = defineCommand({
@@ -105,23 +104,23 @@ export const createIEOTrade = defineCommand({
   }),
   output: z.object({ reference_no: z.string() }),
   errors: [
-    ErrorCodes.campaignUnknown,
-    ErrorCodes.campaignNotStarted,
-    ErrorCodes.campaignEnded,
-    ErrorCodes.riskNotAccepted,
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.portionsInvalid,
-    ErrorCodes.portionsNotWhole,
-    ErrorCodes.stockExceeded,
-    ErrorCodes.purchaseTooLarge,
-    ErrorCodes.purchaseTooSmall,
-    ErrorCodes.purchaseLimitReached,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.purchaseRush,
-    ErrorCodes.notQualified,
-    ErrorCodes.idempotencyConflict,
+    'campaignUnknown',
+    'campaignNotStarted',
+    'campaignEnded',
+    'riskNotAccepted',
+    'tradePasswordMissing',
+    'tradePasswordWrong',
+    'accountLocked',
+    'portionsInvalid',
+    'portionsNotWhole',
+    'stockExceeded',
+    'purchaseTooLarge',
+    'purchaseTooSmall',
+    'purchaseLimitReached',
+    'insufficientBalance',
+    'purchaseRush',
+    'notQualified',
+    'idempotencyConflict',
   ],
 });
 

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { id, nothing, typed } from './fields';
 
 /** 0 not verified, 1 under review, 2 verified, 3 failed: may be tried again (S-07). */
@@ -76,8 +75,8 @@ export const getUserKycStep = defineCall({
 });
 
 const under = z.object({ status: KycStatus });
-const authErrors = [ErrorCodes.kycNotOpen, ErrorCodes.documentTaken, ErrorCodes.rateLimited] as const;
-const pictureErrors = [ErrorCodes.kycNotOpen, ErrorCodes.uploadUnknown, ErrorCodes.rateLimited] as const;
+const authErrors = ['kycNotOpen', 'documentTaken', 'rateLimited'] as const;
+const pictureErrors = ['kycNotOpen', 'uploadUnknown', 'rateLimited'] as const;
 
 export const authIdCard = defineCall({
   name: 'kyc.authIdCard',
@@ -162,12 +161,12 @@ export const uploadFile = defineCall({
   input: z.object({ option: KycPicture, file: z.file() }),
   output: z.object(picture),
   errors: [
-    ErrorCodes.uploadType,
-    ErrorCodes.uploadTooLarge,
-    ErrorCodes.uploadName,
-    ErrorCodes.uploadUnreadable,
-    ErrorCodes.uploadDimensions,
-    ErrorCodes.kycNotOpen,
-    ErrorCodes.rateLimited,
+    'uploadType',
+    'uploadTooLarge',
+    'uploadName',
+    'uploadUnreadable',
+    'uploadDimensions',
+    'kycNotOpen',
+    'rateLimited',
   ],
 });

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, decimal, id, nothing, precision, time, tokenCode } from './fields';
 import { Pair } from './market';
 
@@ -46,7 +45,7 @@ export const getBrief = defineCall({
     fiat_price: amount(),
     time: time(),
   }),
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });
 
 export const getFiatRates = defineCall({
@@ -98,7 +97,7 @@ export const getPair = defineCall({
   summary: 'One listed pair with its rules and its last quote',
   input: z.object(pairInput),
   output: z.object({ pair: Pair }),
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });
 
 export const getOrgAllCanTradePair = defineCall({

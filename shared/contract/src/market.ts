@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, count, decimal, id, nothing, precision, time, tokenCode } from './fields';
 
 /** A trade pair as listed, with its last quote (T-02). */
@@ -94,7 +93,7 @@ export const getOrderBook = defineCall({
   summary: 'The order book of a pair',
   input: z.object({ ...pairInput, limit: z._default(count(500), snapshotDepth) }),
   output: OrderBook,
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });
 
 /** Side of the taker: 1 buy, 2 sell. */
@@ -119,7 +118,7 @@ export const getTrades = defineCall({
   summary: 'Last trades of a pair, newest first',
   input: z.object({ ...pairInput, limit: z._default(count(200), 50) }),
   output: z.object({ list: z.array(PublicTrade) }),
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });
 
 /** Resolutions of a k-line (T-11). */
@@ -148,5 +147,5 @@ export const getKline = defineCall({
     /** Newest trade that the bars include; live trades up to it are in them already. Absent when that is not known. */
     last_trade: z.optional(id()),
   }),
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, count, decimal, fromId, id, password, time, tokenCode } from './fields';
 
 /** 1 governance (by invitation), 2 brand (listed brands), 3 member (by deposit) (N-01). */
@@ -67,7 +66,7 @@ export const rankNodes = defineCall({
     ),
     token: tokenCode(),
   }),
-  errors: [ErrorCodes.nodeUnknown],
+  errors: ['nodeUnknown'],
 });
 
 /** The user's membership of a tier. Amounts in the deposit's token. The contribution is the deposit and the trading fees since. */
@@ -137,7 +136,7 @@ export const listNodeDailyStats = defineCall({
     list: z.array(z.object({ time: time(), reward: amount(), yield: amount() })),
     token: tokenCode(),
   }),
-  errors: [ErrorCodes.nodeUnknown],
+  errors: ['nodeUnknown'],
 });
 
 export const listNodePayerStats = defineCall({
@@ -154,7 +153,7 @@ export const listNodePayerStats = defineCall({
     next_id: z.nullable(id()),
     token: tokenCode(),
   }),
-  errors: [ErrorCodes.nodeUnknown],
+  errors: ['nodeUnknown'],
 });
 
 /** A row of node income, of one day and source (N-02). */
@@ -237,14 +236,14 @@ export const applyNodeMember = defineCommand({
   }),
   output: z.object({ member: NodeMember }),
   errors: [
-    ErrorCodes.nodeUnknown,
-    ErrorCodes.nodeMemberAlready,
-    ErrorCodes.nodeNotQualified,
-    ErrorCodes.inviteCodeUnknown,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.idempotencyConflict,
+    'nodeUnknown',
+    'nodeMemberAlready',
+    'nodeNotQualified',
+    'inviteCodeUnknown',
+    'insufficientBalance',
+    'tradePasswordMissing',
+    'tradePasswordWrong',
+    'accountLocked',
+    'idempotencyConflict',
   ],
 });

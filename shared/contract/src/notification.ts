@@ -1,7 +1,6 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { human, SecondMethod } from './auth';
-import { ErrorCodes } from './errors';
 import { mobile, nothing, time } from './fields';
 
 /** Answer to every request for a code: where it went (masked), and when another may be asked for. */
@@ -27,8 +26,8 @@ export type CodePurpose = (typeof codePurposes)[number];
 /** Purpose of a code, see {@link codePurposes}. */
 export const CodePurpose = z.enum(codePurposes);
 
-const humanErrors = [ErrorCodes.captchaWrong, ErrorCodes.sliderWrong, ErrorCodes.rateLimited] as const;
-const ownErrors = [ErrorCodes.verificationMethodUnavailable, ErrorCodes.rateLimited] as const;
+const humanErrors = ['captchaWrong', 'sliderWrong', 'rateLimited'] as const;
+const ownErrors = ['verificationMethodUnavailable', 'rateLimited'] as const;
 
 export const sendRegisterSms = defineCall({
   name: 'notification.sendRegisterSms',
@@ -73,7 +72,7 @@ export const sendUserFindPwdNotify = defineCall({
   summary: 'Sends the second code of a password reset by SMS (type 2) or email (type 3)',
   input: z.object({ secret: z.string(), type: SecondMethod }),
   output: CodeSent,
-  errors: [ErrorCodes.resetExpired, ...ownErrors],
+  errors: ['resetExpired', ...ownErrors],
 });
 
 export const sendUserExistSms = defineCall({
@@ -107,7 +106,7 @@ export const sendBindMobileSms = defineCall({
     'Sends the code that proves a telephone number before it is bound. The answer does not tell whether it belongs to an account',
   input: z.object(mobile()),
   output: CodeSent,
-  errors: [ErrorCodes.rateLimited],
+  errors: ['rateLimited'],
 });
 
 export const sendBindEmailEmail = defineCall({
@@ -119,7 +118,7 @@ export const sendBindEmailEmail = defineCall({
     'Sends the code that proves an email address before it is bound. The answer does not tell whether it belongs to an account',
   input: z.object({ email: z.email() }),
   output: CodeSent,
-  errors: [ErrorCodes.rateLimited],
+  errors: ['rateLimited'],
 });
 
 export const sendEmailCode = defineCall({

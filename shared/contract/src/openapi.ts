@@ -159,7 +159,11 @@ function successOf(call: Call): JsonObject {
 }
 
 function refusalOf(call: Call): JsonObject {
-  const codes = [...everyCall, ...(call.access === 'public' ? [] : sessionCodes), ...call.errors];
+  const codes = [
+    ...everyCall,
+    ...(call.access === 'public' ? [] : sessionCodes),
+    ...call.errors.map((name) => ErrorCodes[name]),
+  ];
   const unique = [...new Set(codes)].sort((left, right) => left - right);
   return {
     title: 'Refusal',

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineOperatorCall, operatorRoles } from './call';
-import { ErrorCodes } from './errors';
 import { code, done, fromId, id, nothing, password, time, typed } from './fields';
 
 /** A person's name among operators: lowercase, as it stands in the log. */
@@ -45,7 +44,7 @@ export const operatorSignIn = defineCall({
   summary: 'Signs an operator in with password and authenticator, for 12 hours (O-10)',
   input: z.object({ name: typed(64), password: password(), code: code() }),
   output: OperatorSession,
-  errors: [ErrorCodes.loginFailed, ErrorCodes.accountLocked, ErrorCodes.authenticatorCodeUsed],
+  errors: ['loginFailed', 'accountLocked', 'authenticatorCodeUsed'],
 });
 
 export const beginOperatorEnrolment = defineCall({
@@ -57,7 +56,7 @@ export const beginOperatorEnrolment = defineCall({
   summary: 'The secret for an authenticator, for whoever has the code of an enrolment (O-10)',
   input: z.object({ name: typed(64), enrolment: enrolmentCode() }),
   output: z.object({ authenticator_secret: z.string(), authenticator_uri: z.string() }),
-  errors: [ErrorCodes.resetExpired, ErrorCodes.accountLocked],
+  errors: ['resetExpired', 'accountLocked'],
 });
 
 export const enrolOperator = defineCall({
@@ -75,13 +74,7 @@ export const enrolOperator = defineCall({
     code: code(),
   }),
   output: OperatorSession,
-  errors: [
-    ErrorCodes.resetExpired,
-    ErrorCodes.accountLocked,
-    ErrorCodes.passwordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.authenticatorCodeWrong,
-  ],
+  errors: ['resetExpired', 'accountLocked', 'passwordWeak', 'passwordMismatch', 'authenticatorCodeWrong'],
 });
 
 export const whoIsOperator = defineOperatorCall({
@@ -158,7 +151,7 @@ export const openReview = defineOperatorCall({
     /** Its pictures and what each shows. */
     pictures: z.array(z.object({ id: id(), shows: z.string() })),
   }),
-  errors: [ErrorCodes.reviewClosed],
+  errors: ['reviewClosed'],
 });
 
 export const openReviewPicture = defineOperatorCall({
@@ -172,7 +165,7 @@ export const openReviewPicture = defineOperatorCall({
     /** JPEG, base64. */
     jpeg: z.string(),
   }),
-  errors: [ErrorCodes.reviewClosed],
+  errors: ['reviewClosed'],
 });
 
 export const decideReview = defineOperatorCall({
@@ -193,7 +186,7 @@ export const decideReview = defineOperatorCall({
     /** `waiting`: approved by one of two. */
     state: z.enum(['approved', 'refused', 'waiting']),
   }),
-  errors: [ErrorCodes.reviewClosed, ErrorCodes.secondOperatorNeeded, ErrorCodes.withdrawalsPaused],
+  errors: ['reviewClosed', 'secondOperatorNeeded', 'withdrawalsPaused'],
 });
 
 /** An account by email, phone, UID or id. */
@@ -207,7 +200,7 @@ export const inviteNodeMember = defineOperatorCall({
   summary: 'Invites an account to the governance tier of the node programme (N-01)',
   input: z.object({ account: account() }),
   output: z.object({ code: z.string(), days: z.int() }),
-  errors: [ErrorCodes.accountUnknown, ErrorCodes.nodeMemberAlready],
+  errors: ['accountUnknown', 'nodeMemberAlready'],
 });
 
 export const assignNodeBrand = defineOperatorCall({
@@ -218,7 +211,7 @@ export const assignNodeBrand = defineOperatorCall({
   summary: 'Makes an account the one that stands for a brand (N-01)',
   input: z.object({ account: account(), token: typed(20) }),
   output: z.object({ brand: z.string() }),
-  errors: [ErrorCodes.accountUnknown, ErrorCodes.tokenUnknown],
+  errors: ['accountUnknown', 'tokenUnknown'],
 });
 
 /** What the log says of. */
@@ -294,7 +287,7 @@ export const addOperator = defineOperatorCall({
   summary: 'Adds an operator, for `npm run operator -- add`',
   input: z.object({ name: operatorName(), roles: roles(), organisation: z._default(typed(40), '') }),
   output: z.object(letIn()),
-  errors: [ErrorCodes.accountExists],
+  errors: ['accountExists'],
 });
 
 export const listOperators = defineOperatorCall({
@@ -328,7 +321,7 @@ export const disableOperator = defineOperatorCall({
   summary: 'Ends an operator’s sessions and lets them in no more, for `npm run operator -- disable`',
   input: named(),
   output: done(),
-  errors: [ErrorCodes.accountUnknown],
+  errors: ['accountUnknown'],
 });
 
 export const resetOperator = defineOperatorCall({
@@ -340,5 +333,5 @@ export const resetOperator = defineOperatorCall({
     'Forgets an operator’s password and authenticator and lets them enrol anew, for `npm run operator -- reset`',
   input: named(),
   output: z.object(letIn()),
-  errors: [ErrorCodes.accountUnknown],
+  errors: ['accountUnknown'],
 });

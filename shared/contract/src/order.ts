@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, count, fromId, id, page, time, tokenCode } from './fields';
 import { Side } from './market';
 import { MarketType, Order, OrderStatus } from './order-state';
@@ -31,19 +30,19 @@ export const placeOrder = defineCommand({
   }),
   output: z.object({ order: Order }),
   errors: [
-    ErrorCodes.pairUnknown,
-    ErrorCodes.marketClosed,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.pricePrecision,
-    ErrorCodes.amountPrecision,
-    ErrorCodes.amountTooSmall,
-    ErrorCodes.amountTooLarge,
-    ErrorCodes.totalTooSmall,
-    ErrorCodes.noLiquidity,
-    ErrorCodes.selfTrade,
-    ErrorCodes.tooManyOpenOrders,
-    ErrorCodes.orderTooLate,
-    ErrorCodes.idempotencyConflict,
+    'pairUnknown',
+    'marketClosed',
+    'insufficientBalance',
+    'pricePrecision',
+    'amountPrecision',
+    'amountTooSmall',
+    'amountTooLarge',
+    'totalTooSmall',
+    'noLiquidity',
+    'selfTrade',
+    'tooManyOpenOrders',
+    'orderTooLate',
+    'idempotencyConflict',
   ],
 });
 
@@ -55,7 +54,7 @@ export const cancelOrder = defineCommand({
   input: z.object({ order_id: id() }),
   keyOptional: true,
   output: z.object({ order: Order }),
-  errors: [ErrorCodes.orderUnknown, ErrorCodes.orderClosed],
+  errors: ['orderUnknown', 'orderClosed'],
 });
 
 const pairFilter = { token: z.optional(tokenCode()), market: z.optional(tokenCode()) };
@@ -135,7 +134,7 @@ export const getTradesByOrderNo = defineCall({
   summary: 'One of the user’s orders with all its fills, oldest first (T-14)',
   input: z.object({ order_no: id() }),
   output: z.object({ order: Order, list: z.array(UserTrade) }),
-  errors: [ErrorCodes.orderUnknown],
+  errors: ['orderUnknown'],
 });
 
 export const getOrderTrade = defineCall({
@@ -146,7 +145,7 @@ export const getOrderTrade = defineCall({
   summary: 'Fills of one of the user’s orders, newest first',
   input: z.object({ order_id: id(), ...fromId() }),
   output: z.object({ list: z.array(UserTrade), next_id: z.nullable(id()) }),
-  errors: [ErrorCodes.orderUnknown],
+  errors: ['orderUnknown'],
 });
 
 export const getUserOrders = defineCall({

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { code, mobile, password, time } from './fields';
 import { HoldIfStarted, HoldStarted } from './holds';
 
@@ -23,23 +22,18 @@ const newTradePassword = { new_trade_pwd: password(), c_new_trade_pwd: password(
 /** A code, or empty where the account has no such contact or authenticator. */
 const codeOrNone = () => z.union([code(), z.literal('')]);
 const resetErrors = [
-  ErrorCodes.resetExpired,
-  ErrorCodes.accountLocked,
-  ErrorCodes.passwordUnchanged,
-  ErrorCodes.verificationCodeWrong,
-  ErrorCodes.authenticatorCodeWrong,
-  ErrorCodes.authenticatorCodeUsed,
-  ErrorCodes.passwordWeak,
-  ErrorCodes.passwordMismatch,
-  ErrorCodes.rateLimited,
+  'resetExpired',
+  'accountLocked',
+  'passwordUnchanged',
+  'verificationCodeWrong',
+  'authenticatorCodeWrong',
+  'authenticatorCodeUsed',
+  'passwordWeak',
+  'passwordMismatch',
+  'rateLimited',
 ] as const;
 /** `accountUnknown` is told to whoever holds the code, that is the owner of the mailbox or telephone, and to nobody else. */
-const findErrors = [
-  ErrorCodes.verificationCodeWrong,
-  ErrorCodes.accountUnknown,
-  ErrorCodes.accountLocked,
-  ErrorCodes.rateLimited,
-] as const;
+const findErrors = ['verificationCodeWrong', 'accountUnknown', 'accountLocked', 'rateLimited'] as const;
 
 export const findPwdByMobile = defineCall({
   name: 'user.findPwdByMobile',
@@ -113,15 +107,15 @@ export const changeLoginPwd = defineCommand({
   keyOptional: true,
   output: HoldStarted,
   errors: [
-    ErrorCodes.loginPasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.passwordUnchanged,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.passwordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.rateLimited,
+    'loginPasswordWrong',
+    'accountLocked',
+    'passwordUnchanged',
+    'verificationCodeWrong',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'passwordWeak',
+    'passwordMismatch',
+    'rateLimited',
   ],
 });
 
@@ -136,12 +130,12 @@ export const setPassword = defineCommand({
   keyOptional: true,
   output: HoldIfStarted,
   errors: [
-    ErrorCodes.loginPasswordExists,
-    ErrorCodes.accountLocked,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.passwordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.rateLimited,
+    'loginPasswordExists',
+    'accountLocked',
+    'verificationCodeWrong',
+    'passwordWeak',
+    'passwordMismatch',
+    'rateLimited',
   ],
 });
 
@@ -161,14 +155,14 @@ export const setTradePwd = defineCommand({
   keyOptional: true,
   output: HoldIfStarted,
   errors: [
-    ErrorCodes.tradePasswordExists,
-    ErrorCodes.accountLocked,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.tradePasswordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.rateLimited,
+    'tradePasswordExists',
+    'accountLocked',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'tradePasswordWeak',
+    'passwordMismatch',
+    'verificationCodeWrong',
+    'rateLimited',
   ],
 });
 
@@ -182,13 +176,13 @@ export const changeTradePwd = defineCommand({
   keyOptional: true,
   output: HoldStarted,
   errors: [
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.accountLocked,
-    ErrorCodes.passwordUnchanged,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.tradePasswordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.rateLimited,
+    'tradePasswordMissing',
+    'accountLocked',
+    'passwordUnchanged',
+    'tradePasswordWrong',
+    'tradePasswordWeak',
+    'passwordMismatch',
+    'rateLimited',
   ],
 });
 
@@ -207,14 +201,14 @@ export const forgetTradePwd = defineCommand({
   keyOptional: true,
   output: HoldStarted,
   errors: [
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.accountLocked,
-    ErrorCodes.passwordUnchanged,
-    ErrorCodes.tradePasswordWeak,
-    ErrorCodes.passwordMismatch,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.rateLimited,
+    'tradePasswordMissing',
+    'accountLocked',
+    'passwordUnchanged',
+    'tradePasswordWeak',
+    'passwordMismatch',
+    'verificationCodeWrong',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'rateLimited',
   ],
 });

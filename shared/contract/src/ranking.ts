@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, id, page, time, tokenCode } from './fields';
 
 /** A trading or holding contest (V-02). */
@@ -51,7 +50,7 @@ const day = z.iso.date();
 const places = z.object({ list: z.array(RankingPlace), reward_token: tokenCode(), time: time() });
 /** The user's own place; null when not ranked. */
 const own = z.object({ place: z.nullable(RankingPlace), reward_token: tokenCode() });
-const errors = [ErrorCodes.activityUnknown] as const;
+const errors = ['activityUnknown'] as const;
 
 export const getActivityRankingList = defineCall({
   name: 'ranking.getActivityRankingList',
@@ -116,7 +115,7 @@ export const getAssetRanking = defineCall({
     reward_token: z.string(),
     time: time(),
   }),
-  errors: [ErrorCodes.activityUnknown, ErrorCodes.tokenUnknown],
+  errors: ['activityUnknown', 'tokenUnknown'],
 });
 
 export const getUserAssetRanking = defineCall({
@@ -127,5 +126,5 @@ export const getUserAssetRanking = defineCall({
   summary: 'The user’s own place in a holding ranking (V-02)',
   input: z.object({ token: z.optional(tokenCode()), activity_id: z.optional(id()) }),
   output: own,
-  errors: [ErrorCodes.activityUnknown, ErrorCodes.tokenUnknown],
+  errors: ['activityUnknown', 'tokenUnknown'],
 });

@@ -1,18 +1,17 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, code, done, id, mobile, nothing, time, typed } from './fields';
 import { Hold, HoldIfStarted, HoldStarted } from './holds';
 import { CodeSent } from './notification';
 
 const codeOrNone = () => z.union([code(), z.literal('')]);
 const bindErrors = [
-  ErrorCodes.contactTaken,
-  ErrorCodes.accountLocked,
-  ErrorCodes.verificationCodeWrong,
-  ErrorCodes.authenticatorCodeWrong,
-  ErrorCodes.authenticatorCodeUsed,
-  ErrorCodes.rateLimited,
+  'contactTaken',
+  'accountLocked',
+  'verificationCodeWrong',
+  'authenticatorCodeWrong',
+  'authenticatorCodeUsed',
+  'rateLimited',
 ] as const;
 /** Empty where no authenticator is bound. */
 const google_code = z._default(codeOrNone(), '');
@@ -71,11 +70,11 @@ export const setAntiPhishingCode = defineCommand({
   keyOptional: true,
   output: done(),
   errors: [
-    ErrorCodes.accountLocked,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.rateLimited,
+    'accountLocked',
+    'verificationCodeWrong',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'rateLimited',
   ],
 });
 
@@ -90,13 +89,13 @@ export const requestDeletion = defineCommand({
   keyOptional: true,
   output: z.object({ deletion: DeletionRequest }),
   errors: [
-    ErrorCodes.deletionBalance,
-    ErrorCodes.deletionPending,
-    ErrorCodes.accountLocked,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.rateLimited,
+    'deletionBalance',
+    'deletionPending',
+    'accountLocked',
+    'verificationCodeWrong',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'rateLimited',
   ],
 });
 
@@ -108,7 +107,7 @@ export const withdrawDeletion = defineCommand({
   input: nothing(),
   keyOptional: true,
   output: z.object({ deletion: DeletionRequest }),
-  errors: [ErrorCodes.deletionUnknown],
+  errors: ['deletionUnknown'],
 });
 
 export const bindMobile = defineCommand({
@@ -151,7 +150,7 @@ export const getGoogleSecret = defineCall({
     /** The account has had an authenticator before: binding this one replaces it and starts a hold. */
     replaces: z.boolean(),
   }),
-  errors: [ErrorCodes.authenticatorBound],
+  errors: ['authenticatorBound'],
 });
 
 export const bindGoogleSecret = defineCommand({
@@ -165,13 +164,13 @@ export const bindGoogleSecret = defineCommand({
   keyOptional: true,
   output: HoldIfStarted,
   errors: [
-    ErrorCodes.authenticatorBound,
-    ErrorCodes.authenticatorSecretExpired,
-    ErrorCodes.accountLocked,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.rateLimited,
+    'authenticatorBound',
+    'authenticatorSecretExpired',
+    'accountLocked',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'verificationCodeWrong',
+    'rateLimited',
   ],
 });
 
@@ -183,7 +182,7 @@ export const sendUnbindGoogleSecret = defineCall({
   summary: 'Sends the code that unbinding the authenticator needs',
   input: nothing(),
   output: CodeSent,
-  errors: [ErrorCodes.authenticatorNotBound, ErrorCodes.rateLimited],
+  errors: ['authenticatorNotBound', 'rateLimited'],
 });
 
 export const cancelBindGoogle = defineCommand({
@@ -196,12 +195,12 @@ export const cancelBindGoogle = defineCommand({
   keyOptional: true,
   output: HoldStarted,
   errors: [
-    ErrorCodes.authenticatorNotBound,
-    ErrorCodes.accountLocked,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.rateLimited,
+    'authenticatorNotBound',
+    'accountLocked',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'verificationCodeWrong',
+    'rateLimited',
   ],
 });
 

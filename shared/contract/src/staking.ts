@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, fromId, id, password, precision, time, tokenCode } from './fields';
 
 /** What a token can be staked on: for a term, or flexible. */
@@ -74,7 +73,7 @@ export const getStakingProduct = defineCall({
   summary: 'One product that tokens can be staked on, with its terms',
   input: z.object({ id: id() }),
   output: z.object({ product: StakingProduct, time: time() }),
-  errors: [ErrorCodes.activityUnknown],
+  errors: ['activityUnknown'],
 });
 
 export const createStake = defineCommand({
@@ -86,17 +85,17 @@ export const createStake = defineCommand({
   input: z.object({ product_id: id(), amount: amount(), trade_password: password() }),
   output: z.object({ position: StakingPosition }),
   errors: [
-    ErrorCodes.activityUnknown,
-    ErrorCodes.activityNotStarted,
-    ErrorCodes.activityEnded,
-    ErrorCodes.lockTooSmall,
-    ErrorCodes.lockTooLarge,
-    ErrorCodes.surplusExceeded,
-    ErrorCodes.insufficientBalance,
-    ErrorCodes.tradePasswordMissing,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.accountLocked,
-    ErrorCodes.idempotencyConflict,
+    'activityUnknown',
+    'activityNotStarted',
+    'activityEnded',
+    'lockTooSmall',
+    'lockTooLarge',
+    'surplusExceeded',
+    'insufficientBalance',
+    'tradePasswordMissing',
+    'tradePasswordWrong',
+    'accountLocked',
+    'idempotencyConflict',
   ],
 });
 
@@ -108,7 +107,7 @@ export const releaseStake = defineCommand({
   input: z.object({ position_id: id() }),
   keyOptional: true,
   output: z.object({ position: StakingPosition }),
-  errors: [ErrorCodes.stakeUnknown, ErrorCodes.stakeNotReleasable],
+  errors: ['stakeUnknown', 'stakeNotReleasable'],
 });
 
 export const listStakingPositions = defineCall({

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { amount, nothing, tokenCode } from './fields';
 
 /** How a token is shown. */
@@ -38,5 +37,5 @@ export const getTradeFee = defineCall({
     'Shares of what is received that a pair keeps as fee, for the order that waited (maker) and the one that came (taker)',
   input: z.object({ token: tokenCode(), market: tokenCode() }),
   output: z.object({ maker: amount(), taker: amount() }),
-  errors: [ErrorCodes.pairUnknown],
+  errors: ['pairUnknown'],
 });

@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, code, fromId, id, password, precision, time, tokenCode, typed } from './fields';
 import { Hold, securityHolds } from './holds';
 
@@ -32,18 +31,18 @@ const target = {
   amount: amount(),
 };
 const targetErrors = [
-  ErrorCodes.transferTokenUnsupported,
-  ErrorCodes.payeeUnknown,
-  ErrorCodes.payeeSelf,
-  ErrorCodes.amountPrecision,
-  ErrorCodes.transferTooSmall,
-  ErrorCodes.transferQuota,
-  ErrorCodes.withdrawalsPaused,
-  ErrorCodes.insufficientBalance,
-  ErrorCodes.tradePasswordMissing,
-  ErrorCodes.authenticatorNotBound,
-  ErrorCodes.rateLimited,
-  ErrorCodes.accountLocked,
+  'transferTokenUnsupported',
+  'payeeUnknown',
+  'payeeSelf',
+  'amountPrecision',
+  'transferTooSmall',
+  'transferQuota',
+  'withdrawalsPaused',
+  'insufficientBalance',
+  'tradePasswordMissing',
+  'authenticatorNotBound',
+  'rateLimited',
+  'accountLocked',
   ...securityHolds,
 ] as const;
 
@@ -71,7 +70,7 @@ export const transferBetweenUsers = defineCommand({
     google_code: code(),
   }),
   output: z.object({ transfer: Transfer }),
-  errors: [...targetErrors, ErrorCodes.tradePasswordWrong, ErrorCodes.authenticatorCodeWrong],
+  errors: [...targetErrors, 'tradePasswordWrong', 'authenticatorCodeWrong'],
 });
 
 /** What the rules allow. Amounts in token. */
@@ -91,7 +90,7 @@ export const getTransferConfig = defineCall({
   summary: 'Limits of transfers to other users (A-08)',
   input: z.object({ token: tokenCode() }),
   output: TransferConfig,
-  errors: [ErrorCodes.transferTokenUnsupported],
+  errors: ['transferTokenUnsupported'],
 });
 
 export const getUserTransferConfig = defineCall({
@@ -103,7 +102,7 @@ export const getUserTransferConfig = defineCall({
     'The user’s own limits, with what is used and left of the day (from 00:00 UTC+8), and a hold under way',
   input: z.object({ token: tokenCode() }),
   output: z.extend(TransferConfig, { available: amount(), used: amount(), left: amount(), hold: Hold }),
-  errors: [ErrorCodes.transferTokenUnsupported],
+  errors: ['transferTokenUnsupported'],
 });
 
 export const listUserFastTransfer = defineCall({
@@ -128,10 +127,10 @@ const betweenAccounts = z.object({ token: tokenCode(), amount: amount() });
 /** Both accounts after a transfer between them. */
 const bothAccounts = z.object({ token: tokenCode(), asset_available: amount(), c2c_available: amount() });
 const betweenErrors = [
-  ErrorCodes.tokenUnknown,
-  ErrorCodes.amountPrecision,
-  ErrorCodes.amountTooSmall,
-  ErrorCodes.insufficientBalance,
+  'tokenUnknown',
+  'amountPrecision',
+  'amountTooSmall',
+  'insufficientBalance',
   ...securityHolds,
 ] as const;
 

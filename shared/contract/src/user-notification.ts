@@ -1,7 +1,6 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { done, fromId, id, nothing, time, typed } from './fields';
-import { ErrorCodes } from './errors';
 
 /** What notifications are about. Those about the account's security cannot be switched off. */
 export const notificationKinds = [
@@ -124,7 +123,7 @@ export const setNotificationChoice = defineCall({
   summary: 'Switches one way on or off for one kind (H-31). Bell and messages about security stay on (S-11)',
   input: z.object({ kind: NotificationKind, channel: z.enum(notificationChannels), on: z.boolean() }),
   output: Choices,
-  errors: [ErrorCodes.notificationRequired],
+  errors: ['notificationRequired'],
 });
 
 export const getPushKey = defineCall({

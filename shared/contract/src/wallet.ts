@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { ErrorCodes } from './errors';
 import { id, tokenCode, typed } from './fields';
 
 /** 1 address on a chain, 2 payee on the exchange by UID, 3 by email. */
@@ -30,7 +29,7 @@ export const withdrawalAddressList = defineCall({
     'The user’s address book for a token, newest first: chain addresses, or payees on the exchange with `payees`',
   input: z.object({ token: tokenCode(), payees: z._default(z.boolean(), false) }),
   output: z.object({ list: z.array(SavedAddress) }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const enlistWithdrawalAddress = defineCall({
@@ -50,15 +49,15 @@ export const enlistWithdrawalAddress = defineCall({
   }),
   output: z.object({ address: SavedAddress }),
   errors: [
-    ErrorCodes.tokenUnknown,
-    ErrorCodes.protocolUnknown,
-    ErrorCodes.addressInvalid,
-    ErrorCodes.addressOwn,
-    ErrorCodes.addressExists,
-    ErrorCodes.addressLookAlike,
-    ErrorCodes.memoRequired,
-    ErrorCodes.payeeUnknown,
-    ErrorCodes.payeeSelf,
+    'tokenUnknown',
+    'protocolUnknown',
+    'addressInvalid',
+    'addressOwn',
+    'addressExists',
+    'addressLookAlike',
+    'memoRequired',
+    'payeeUnknown',
+    'payeeSelf',
   ],
 });
 
@@ -70,5 +69,5 @@ export const delistWithdrawalAddress = defineCall({
   summary: 'Removes from the address book',
   input: z.object({ id: id() }),
   output: z.object({}),
-  errors: [ErrorCodes.addressUnknown],
+  errors: ['addressUnknown'],
 });

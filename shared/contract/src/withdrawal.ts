@@ -1,6 +1,5 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { ErrorCodes } from './errors';
 import { amount, choice, code, count, id, nothing, page, password, time, tokenCode, typed } from './fields';
 import { Hold, securityHolds } from './holds';
 import { CodeSent } from './notification';
@@ -80,7 +79,7 @@ export const getWithdrawal = defineCall({
   summary: 'One withdrawal of the user (A-09)',
   input: z.object({ id: id() }),
   output: z.object({ withdrawal: Withdrawal }),
-  errors: [ErrorCodes.withdrawalUnknown],
+  errors: ['withdrawalUnknown'],
 });
 
 export const cancelWithdrawal = defineCommand({
@@ -91,7 +90,7 @@ export const cancelWithdrawal = defineCommand({
   input: z.object({ id: id() }),
   keyOptional: true,
   output: z.object({ withdrawal: Withdrawal }),
-  errors: [ErrorCodes.withdrawalUnknown, ErrorCodes.withdrawalClosed],
+  errors: ['withdrawalUnknown', 'withdrawalClosed'],
 });
 
 const request = {
@@ -103,21 +102,21 @@ const request = {
   protocol: typed(20),
 };
 const requestErrors = [
-  ErrorCodes.tokenUnknown,
-  ErrorCodes.protocolUnknown,
-  ErrorCodes.withdrawalSuspended,
-  ErrorCodes.withdrawalsPaused,
-  ErrorCodes.addressInvalid,
-  ErrorCodes.addressOwn,
-  ErrorCodes.memoRequired,
-  ErrorCodes.amountPrecision,
-  ErrorCodes.withdrawalTooSmall,
-  ErrorCodes.withdrawalTooLarge,
-  ErrorCodes.withdrawalQuota,
-  ErrorCodes.insufficientBalance,
-  ErrorCodes.kycRequired,
-  ErrorCodes.tradePasswordMissing,
-  ErrorCodes.authenticatorNotBound,
+  'tokenUnknown',
+  'protocolUnknown',
+  'withdrawalSuspended',
+  'withdrawalsPaused',
+  'addressInvalid',
+  'addressOwn',
+  'memoRequired',
+  'amountPrecision',
+  'withdrawalTooSmall',
+  'withdrawalTooLarge',
+  'withdrawalQuota',
+  'insufficientBalance',
+  'kycRequired',
+  'tradePasswordMissing',
+  'authenticatorNotBound',
   ...securityHolds,
 ] as const;
 
@@ -162,21 +161,21 @@ export const userWithdrawal = defineCommand({
   output: z.object({ withdrawal: Withdrawal, next_day: z.boolean() }),
   errors: [
     ...requestErrors,
-    ErrorCodes.addressLookAlike,
-    ErrorCodes.accountLocked,
-    ErrorCodes.tradePasswordWrong,
-    ErrorCodes.authenticatorCodeWrong,
-    ErrorCodes.authenticatorCodeUsed,
-    ErrorCodes.verificationCodeWrong,
-    ErrorCodes.rateLimited,
+    'addressLookAlike',
+    'accountLocked',
+    'tradePasswordWrong',
+    'authenticatorCodeWrong',
+    'authenticatorCodeUsed',
+    'verificationCodeWrong',
+    'rateLimited',
   ],
 });
 
 const sendErrors = [
-  ErrorCodes.tokenUnknown,
-  ErrorCodes.amountPrecision,
-  ErrorCodes.verificationMethodUnavailable,
-  ErrorCodes.rateLimited,
+  'tokenUnknown',
+  'amountPrecision',
+  'verificationMethodUnavailable',
+  'rateLimited',
 ] as const;
 
 export const userWithdrawalSendSms = defineCall({
@@ -237,7 +236,7 @@ export const getWithdrawalLimit = defineCall({
   summary: 'Limits of a withdrawal of a token: per transaction and in 24 hours (A-04)',
   input: z.object({ token: tokenCode() }),
   output: WithdrawalLimit,
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getUserTokenWithdrawalLimit = defineCall({
@@ -248,7 +247,7 @@ export const getUserTokenWithdrawalLimit = defineCall({
   summary: 'The user’s own limits for a token, with what is used and left of the 24 hours (A-04)',
   input: z.object({ token: tokenCode() }),
   output: z.extend(WithdrawalLimit, { used: amount(), left: amount() }),
-  errors: [ErrorCodes.tokenUnknown],
+  errors: ['tokenUnknown'],
 });
 
 export const getUserWithdrawalFixedAmount = defineCall({
@@ -259,5 +258,5 @@ export const getUserWithdrawalFixedAmount = defineCall({
   summary: 'The fixed fee of a withdrawal of a token on a network, in token (A-04)',
   input: z.object({ token: tokenCode(), protocol: typed(20) }),
   output: z.object({ fee: amount() }),
-  errors: [ErrorCodes.tokenUnknown, ErrorCodes.protocolUnknown],
+  errors: ['tokenUnknown', 'protocolUnknown'],
 });

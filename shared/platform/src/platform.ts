@@ -18,7 +18,6 @@ export interface CallDefinition<Input, Output> {
   readonly access: 'public' | 'user';
   readonly input: { readonly _zod: { readonly input: Input; readonly output: unknown } };
   readonly output: { readonly _zod: { readonly input: unknown; readonly output: Output } };
-  readonly errors: readonly number[];
   readonly idempotent?: 'by-key';
   /** `multipart`: the input is sent as a form, because it holds a file. */
   readonly encoding?: 'multipart';

@@ -25,7 +25,9 @@ const anyCall: readonly ErrorCode[] = [ErrorCodes.internal, ErrorCodes.rateLimit
 /** What a call may be answered with, by what each choice is called. */
 export function choicesOf({ access, errors }: Call, answer: unknown): ReadonlyMap<string, string> {
   const session: readonly ErrorCode[] = access === 'user' ? [ErrorCodes.sessionInvalid] : [];
-  const codes = [...new Set([...errors, ...session, ...anyCall])].sort((one, two) => one - two);
+  const codes = [...new Set([...errors.map((name) => ErrorCodes[name]), ...session, ...anyCall])].sort(
+    (one, two) => one - two,
+  );
   return new Map([
     ...Object.entries(plainChoices).filter(([choice]) => choice !== 'empty' || emptied(answer) !== answer),
     ...codes.map((code): [string, string] => [String(code), `${code} ${errorName(code) ?? ''}`]),

@@ -1,4 +1,4 @@
-import { type Call, errorName } from '@exchange/contract';
+import { type Call, ErrorCodes } from '@exchange/contract';
 import { catalogueEntries, type Domain } from '@exchange/contract/catalogue';
 import { schemaOf } from '@exchange/contract/check';
 import { createOpenApi } from '@exchange/contract/openapi';
@@ -62,7 +62,7 @@ function callsPage(isBuilt: (call: Call) => boolean): string {
 const accessNames = { public: 'anyone', user: 'signed-in user', operator: 'operator' } as const;
 
 function callPart(call: Call, built: boolean): Markup {
-  const errors = call.errors.map((code) => `${code} ${errorName(code) ?? ''}`).join(', ');
+  const errors = call.errors.map((name) => `${ErrorCodes[name]} ${name}`).join(', ');
   return html`<details>
     <summary>
       <span class="method">${call.method}</span

@@ -1,14 +1,12 @@
-import { ErrorCodes, type ErrorName, errorName } from '@exchange/contract';
+import { ErrorCodes, errorName } from '@exchange/contract';
 import { holdMs, type securityHolds } from '@exchange/contract/holds';
 import { and, eq, gt } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { type UserRow, users as userTable } from '../user';
 
-/** Why withdrawals and transfers are stopped: a code of `securityHolds` by its name. */
-export type HoldName = {
-  [Name in ErrorName]: (typeof ErrorCodes)[Name] extends (typeof securityHolds)[number] ? Name : never;
-}[ErrorName];
+/** Why withdrawals and transfers are stopped: the name of a code. */
+export type HoldName = (typeof securityHolds)[number];
 
 /**
  * Stops withdrawals and transfers for 24 hours from `now` on (A-05, S-06). Part of the change's own transaction. Answers

@@ -419,8 +419,9 @@ describe('who may', () => {
   });
 
   it.each(securityHolds)(
-    '[A-05] the hold %i stops it, and says until when; a code that was sent before is no way around',
-    async (holdCode) => {
+    '[A-05] the hold %s stops it, and says until when; a code that was sent before is no way around',
+    async (name) => {
+      const holdCode = ErrorCodes[name];
       const request = asked();
       const codes = await confirmation(request);
       const until = now() + 5 * hour;
