@@ -51,7 +51,7 @@ test('[O-06] a signed link opens the panel: parts, files, libraries, bus and ren
   await expect(
     view
       .getByRole('listitem')
-      .filter({ hasText: /^quote\// })
+      .filter({ hasText: /^book\// })
       .first(),
   ).toContainText('subscribed');
 });
