@@ -1,8 +1,8 @@
 import { html, type Markup } from '@exchange/sandbox/html';
-import type { FaultGroup } from '@exchange/telemetry/server';
+import { type FaultGroup, faultKey } from '@exchange/telemetry/server';
+import { digestOf } from '../store/digest';
 import type { Formats } from './formats';
 import type { PageFrame } from './document';
-import { faultId } from './fault-page';
 import type { Translate } from './texts';
 
 /** Faults that are shown; there may be some hundred. */
@@ -56,6 +56,9 @@ function faultEntry(group: FaultGroup, { t, link }: PageFrame, formats: Formats)
     }
   </details>`;
 }
+
+/** Name of a fault in addresses. */
+export const faultId = (group: FaultGroup): string => digestOf(faultKey(group), 12);
 
 /** When and where a fault was seen. */
 export const faultFacts = ({ routes, first, last }: FaultGroup, t: Translate, formats: Formats): Markup =>

@@ -1,7 +1,6 @@
 import type { Operator } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
-import { type FaultGroup, faultKey } from '@exchange/telemetry/server';
-import { digestOf } from '../store/digest';
+import type { FaultGroup } from '@exchange/telemetry/server';
 import type { SourcePlace } from '../telemetry/source-maps';
 import { pageTop, renderDocument, type PageFrame } from './document';
 import { faultFacts } from './fault-list';
@@ -12,9 +11,6 @@ export interface ShownFrame {
   readonly frame: string;
   readonly place: SourcePlace | undefined;
 }
-
-/** Name of a fault in addresses. */
-export const faultId = (group: FaultGroup): string => digestOf(faultKey(group), 12);
 
 /** One fault with its stack in the sources that the release was made of (O-06). */
 export function faultPage(
