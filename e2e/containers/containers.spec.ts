@@ -1,12 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { goodPassword, signIn } from '../support/sandbox';
 import { openAccount, openForm, pendingOrders } from '../support/trader';
-import { docker } from './docker';
+import { docker, root } from './docker';
 import { makeRelease } from './releases';
 import { askFor } from './released-files';
 import { origin, Stack } from './stack';
 
-const lasting = ['edge', 'pages', 'sandbox', 'postgres', 'redis', 'watch'] as const;
+const lasting = ['edge', 'pages', 'deployer', 'sandbox', 'postgres', 'redis', 'watch'] as const;
 const remote = 'mfe-trade';
 const pin = 'MFE_TRADE_VERSION';
 
@@ -233,6 +235,52 @@ test('[O-03] a canary of a release that is not pinned', async () => {
   await expect.poll(servedVersion).toBe(tried);
   await expect.poll(servedVersion).toBe(first);
   await stack.must('run', '--rm', '--no-deps', 'composer', 'end-canary');
+});
+
+test('[O-10] [O-12] [O-06] a pipeline releases over HTTP and shows a preview; faults are found in the sources', async () => {
+  execFileSync('npm', ['run', 'build', '--', 'mfe-nodes'], { cwd: root, stdio: 'ignore' });
+  const build = join(root, 'mfe-nodes/dist');
+  const made = await stack.must(
+    ...['run', '--rm', '--no-deps', 'composer', 'token', 'mfe-nodes', '--name', 'nodes-ci'],
+  );
+  const token = made.output.trim().split(': ').at(-1) ?? '';
+  const started = performance.now();
+  const said = execFileSync(process.execPath, [join(root, 'docs/examples/deploy.mjs'), '9.0.0', build], {
+    env: { ...process.env, EXCHANGE: origin, DEPLOY_TOKEN: token, STEPS: '50' },
+    encoding: 'utf8',
+  });
+  figure('from a build to its canary', performance.now() - started);
+  expect(said).toContain('50 % of the browsers get it; it goes on by itself.');
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}/ops/api/${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+    });
+  const ended = await ask('compositions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ do: 'end-canary' }),
+  });
+  expect(ended.status).toBe(201);
+  const archive = execFileSync('tar', ['czf', '-', '-C', build, '.'], { maxBuffer: 64e6 });
+  const uploaded = await ask('previews?name=feature', {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip' },
+    body: new Uint8Array(archive),
+  });
+  expect(uploaded.status, await uploaded.clone().text()).toBe(201);
+  const { url } = (await uploaded.json()) as { readonly url: string };
+  const begun = await fetch(url, { redirect: 'manual' });
+  const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const page = await (await fetch(`${origin}/ecologicalNodes`, { headers: { cookie } })).text();
+  const [, entry = ''] = /"([^"]*\/previews\/mfe-nodes\/[^"]+remoteEntry\.js)"/.exec(page) ?? [];
+  expect((await fetch(new URL(entry, origin))).status).toBe(200);
+
+  const recorded = (await (await ask('recordings')).json()) as { readonly recordings: readonly unknown[] };
+  expect(recorded.recordings.length).toBeGreaterThan(0);
+  const maps = await stack.must('exec', '-T', 'pages', 'ls', `/store/source-maps/${remote}/${first}`);
+  expect(maps.output).toContain('remoteEntry.js.map.gz');
 });
 
 test('[O-02] without its page server the exchange says so in the reader’s language, and calls go on', async () => {
