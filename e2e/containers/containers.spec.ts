@@ -252,23 +252,15 @@ test('[O-10] [O-12] [O-06] a pipeline releases over HTTP and shows a preview; fa
   figure('from a build to its canary', performance.now() - started);
   expect(said).toContain('50 % of the browsers get it; it goes on by itself.');
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const post = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(`${origin}/ops/api/${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, ...init.headers },
+      ...{ method: 'POST', body },
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
     });
-  const ended = await ask('compositions', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ do: 'end-canary' }),
-  });
+  const ended = await post('compositions', 'application/json', JSON.stringify({ do: 'end-canary' }));
   expect(ended.status).toBe(201);
   const archive = execFileSync('tar', ['czf', '-', '-C', build, '.'], { maxBuffer: 64e6 });
-  const uploaded = await ask('previews?name=feature', {
-    method: 'POST',
-    headers: { 'content-type': 'application/gzip' },
-    body: new Uint8Array(archive),
-  });
+  const uploaded = await post('previews?name=feature', 'application/gzip', new Uint8Array(archive));
   expect(uploaded.status, await uploaded.clone().text()).toBe(201);
   const { url } = (await uploaded.json()) as { readonly url: string };
   const begun = await fetch(url, { redirect: 'manual' });
@@ -277,7 +269,10 @@ test('[O-10] [O-12] [O-06] a pipeline releases over HTTP and shows a preview; fa
   const [, entry = ''] = /"([^"]*\/previews\/mfe-nodes\/[^"]+remoteEntry\.js)"/.exec(page) ?? [];
   expect((await fetch(new URL(entry, origin))).status).toBe(200);
 
-  const recorded = (await (await ask('recordings')).json()) as { readonly recordings: readonly unknown[] };
+  const asked = await fetch(`${origin}/ops/api/recordings`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const recorded = (await asked.json()) as { readonly recordings: readonly unknown[] };
   expect(recorded.recordings.length).toBeGreaterThan(0);
   const maps = await stack.must('exec', '-T', 'pages', 'ls', `/store/source-maps/${remote}/${first}`);
   expect(maps.output).toContain('remoteEntry.js.map.gz');

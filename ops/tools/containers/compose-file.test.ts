@@ -121,9 +121,9 @@ test('[O-02] the edge goes on when another container is made anew', () => {
   expect(services['edge']?.depends_on).toBeUndefined();
 });
 
-test('[O-01] a release can add to the released files and reach nothing else', () => {
+test('[O-01] a release can add to the released files and their source maps, and reach nothing else', () => {
   for (const part of parts) {
-    expect(services[part]?.volumes).toEqual(['assets:/store/assets']);
+    expect(services[part]?.volumes).toEqual(['assets:/store/assets', 'source-maps:/store/source-maps']);
     expect(services[part]?.['network_mode']).toBe('none');
   }
 });
