@@ -1,0 +1,40 @@
+import type { Call } from '@exchange/contract';
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tracer } from '../core/tracing';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call's span; of a request that is no call of the contract none. */
+    callSpan: Span | undefined;
+  }
+}
+
+/**
+ * Begins the span of a call, named as the contract names it, below the one that the request carries (`traceparent`). It ends with the
+ * answer, and has neither the user nor what was asked (O-06).
+ */
+export function beginCallSpan(call: Call, request: FastifyRequest, reply: FastifyReply): void {
+  const attributes = { 'http.request.method': call.method, 'http.route': `/api${call.path}` };
+  const span = tracer.startSpan(
+    call.name,
+    { kind: SpanKind.SERVER, attributes },
+    propagation.extract(context.active(), request.headers),
+  );
+  request.callSpan = span;
+  if (!span.isRecording()) return;
+  // `finish` where it was sent, and `close` alone where the connection was gone before.
+  for (const event of ['finish', 'close'] as const)
+    reply.raw.once(event, () => {
+      if (!span.isRecording()) return;
+      const { statusCode, writableFinished } = reply.raw;
+      if (writableFinished) span.setAttribute('http.response.status_code', statusCode);
+      if (!writableFinished || statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+}
+
+/** Does a call's work below its span. */
+export function inCallSpan<Result>({ callSpan }: FastifyRequest, work: () => Result): Result {
+  return callSpan ? context.with(trace.setSpan(context.active(), callSpan), work) : work();
+}
