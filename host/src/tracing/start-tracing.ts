@@ -22,6 +22,8 @@ export function startTracing({ url, version, ...options }: TracingOptions): void
       new BatchSpanProcessor(new OTLPTraceExporter({ url }), { maxExportBatchSize: 48 }),
     ],
   });
+  // The processor listens on the document, which it does not come by. What cannot be sent is dropped.
+  options.page.addEventListener('pagehide', () => void provider.forceFlush().catch(() => undefined));
   // Parents are named: there is no context that a page's promises would carry on.
   provider.register({ contextManager: null });
   traceTaps({ ...options, tracer: provider.getTracer('exchange-page') });
