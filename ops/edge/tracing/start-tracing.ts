@@ -38,8 +38,9 @@ export async function startTracing(
     ],
   });
   provider.register();
-  // Statements of what runs by itself belong to no trace.
-  new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }).setTracerProvider(provider);
+  // Statements of what runs by itself belong to no trace. The wait for a connection is a span too: without it, a statement that
+  // waited would be put below whoever gave its connection back.
+  new PgInstrumentation({ requireParentSpan: true }).setTracerProvider(provider);
   requirePostgresql();
   return () => provider.shutdown();
 }
