@@ -79,7 +79,7 @@ export async function edge(
     traces: telemetryOptions?.tracing && {
       url: tracesPath,
       share: telemetryOptions.tracing.tracedPages,
-      random: Math.random,
+      random: () => Math.random(),
     },
     worker,
     nativeShell,

@@ -12,7 +12,8 @@ async function main(): Promise<void> {
   const settings = readTracingSettings(process.env);
   if (!settings) throw new Error('No collector is named');
   const stop = await startTracing(settings, 'statements');
-  const { database, close } = await openStorage({ databaseUrl: process.env['DATABASE_URL'] ?? '' });
+  const storage = await openStorage({ databaseUrl: process.env['DATABASE_URL'] ?? '' });
+  const { database } = storage;
   const below = (name: string, work: () => Promise<unknown>) =>
     trace.getTracer('test').startActiveSpan(name, async (span) => {
       await work();
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   );
   await below('failed', () => database.execute(sql`select ${'secret'}::int`).catch(() => undefined));
   await database.execute(sql`select 'nobody asked'`);
-  await close();
+  await storage.close();
   await stop();
 }
 

@@ -67,8 +67,8 @@ export function traceTaps({ page, calls, patternOf, tracer }: TapsOptions): void
     return {
       'http.route': patternOf(page.location.pathname),
       ...(element && { 'exchange.element': element.localName }),
-      ...(role != null && { 'exchange.role': role }),
-      ...(remote != null && { 'exchange.remote': remote }),
+      ...(typeof role === 'string' && { 'exchange.role': role }),
+      ...(typeof remote === 'string' && { 'exchange.remote': remote }),
     };
   };
 

@@ -24,13 +24,10 @@ async function open(tracing: Partial<TracingSettings> | undefined, isAway = fals
   exchange.addHook('onRequest', async ({ headers: { traceparent } }) => {
     asked.push(traceparent === undefined ? undefined : String(traceparent));
   });
-  if (isAway) await exchange.listen({ port: 0, host: '127.0.0.1' });
-  const [address] = exchange.addresses();
+  const address = isAway ? await exchange.listen({ port: 0, host: '127.0.0.1' }) : undefined;
   app = await createServer({
     ...fixture.server,
-    exchange: address
-      ? { backendUrl: `http://127.0.0.1:${address.port}`, logLevel: 'silent' }
-      : { app: exchange },
+    exchange: address === undefined ? { app: exchange } : { backendUrl: address, logLevel: 'silent' },
     telemetry: {
       ...{ folder: join(fixture.folder, 'sight'), token: undefined, metricsToken: 'a-token-for-metrics' },
       tracing: tracing && {
@@ -117,9 +114,8 @@ describe('spans of the edge', () => {
     await open({}, true);
     const [traceId, spanId] = ['1'.repeat(32), '2'.repeat(16)];
     asked.splice(0);
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = app.addresses();
-    await fetch(`http://127.0.0.1:${address?.port}/api/rt/tradeList`, {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    await fetch(`${address}/api/rt/tradeList`, {
       headers: { traceparent: `00-${traceId}-${spanId}-01` },
     });
     while (!idOf('market.getTradeList')) await new Promise((resolve) => setImmediate(resolve));

@@ -23,18 +23,23 @@ const defaultShare = 1;
  */
 export function readTracingSettings(environment: Environment): TracingSettings | undefined {
   const get = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const ofTraces = (name: string) =>
-    get(`OTEL_EXPORTER_OTLP_TRACES_${name}`) ?? get(`OTEL_EXPORTER_OTLP_${name}`);
+  // What is for traces alone comes before what is for all that OpenTelemetry sends.
+  const [forAll, forTraces] = ['OTEL_EXPORTER_OTLP_', 'OTEL_EXPORTER_OTLP_TRACES_'].map((start) => ({
+    endpoint: get(`${start}ENDPOINT`),
+    headers: get(`${start}HEADERS`),
+    protocol: get(`${start}PROTOCOL`),
+  }));
+  const isDisabled = get('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
   const tracedPages = shareOf(get('TRACED_PAGES'));
-  const endpoint = endpointOf(get('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'), get('OTEL_EXPORTER_OTLP_ENDPOINT'));
-  if (endpoint === undefined || get('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
+  const endpoint = endpointOf(forTraces?.endpoint, forAll?.endpoint);
+  if (endpoint === undefined || isDisabled) return undefined;
   return {
     endpoint,
     headers: {
-      ...headersOf('OTEL_EXPORTER_OTLP_HEADERS', get('OTEL_EXPORTER_OTLP_HEADERS')),
-      ...headersOf('OTEL_EXPORTER_OTLP_TRACES_HEADERS', get('OTEL_EXPORTER_OTLP_TRACES_HEADERS')),
+      ...headersOf('OTEL_EXPORTER_OTLP_HEADERS', forAll?.headers),
+      ...headersOf('OTEL_EXPORTER_OTLP_TRACES_HEADERS', forTraces?.headers),
     },
-    protocol: protocolOf(ofTraces('PROTOCOL') ?? 'http/protobuf'),
+    protocol: protocolOf(forTraces?.protocol ?? forAll?.protocol ?? 'http/protobuf'),
     tracedPages,
   };
 }

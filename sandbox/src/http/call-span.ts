@@ -23,15 +23,16 @@ export function beginCallSpan(call: Call, request: FastifyRequest, reply: Fastif
   );
   request.callSpan = span;
   if (!span.isRecording()) return;
-  // `finish` where it was sent, and `close` alone where the connection was gone before.
-  for (const event of ['finish', 'close'] as const)
-    reply.raw.once(event, () => {
-      if (!span.isRecording()) return;
-      const { statusCode, writableFinished } = reply.raw;
-      if (writableFinished) span.setAttribute('http.response.status_code', statusCode);
-      if (!writableFinished || statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    });
+  const end = (isSent: boolean) => {
+    if (!span.isRecording()) return;
+    const { statusCode } = reply.raw;
+    if (isSent) span.setAttribute('http.response.status_code', statusCode);
+    if (!isSent || statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  reply.raw.once('finish', () => end(true));
+  // Alone where the connection was gone before.
+  reply.raw.once('close', () => end(false));
 }
 
 /** Does a call's work below its span. */
