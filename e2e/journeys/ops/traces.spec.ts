@@ -67,7 +67,7 @@ test('[O-06] one trace leads from a tap to the statement of the database, and te
   };
   await expect
     .poll(async () => (await trace()).map(({ name }) => name))
-    .toEqual(expect.arrayContaining(['tap', 'batch']));
+    .toEqual(expect.arrayContaining(['tap', 'batch', 'WITH']));
   const spans = await trace();
   const tap = find(spans, { name: 'tap' });
   expect(tap).toMatchObject({

@@ -109,6 +109,14 @@ test('[O-06] a press of Enter that clicks and submits is one tap; other keys are
   expect(spanOf('tap')?.attributes['exchange.element']).toBe('input');
 });
 
+test('[O-06] taps that follow each other at once are two', () => {
+  tap();
+  jest.advanceTimersByTime(1);
+  tap();
+  jest.advanceTimersByTime(1_000);
+  expect(ended()).toEqual(['tap', 'tap']);
+});
+
 test('[O-06] a call without an answer is a fault', () => {
   ask('lost').over(undefined);
   expect(spanOf('lost')?.status.code).toBe(2);

@@ -21,8 +21,6 @@ export interface TapsOptions {
 
 /** A call that begins so much later than a tap is not the tap's, in ms. */
 const tapMs = 1_000;
-/** Events so close are one gesture: a press of Enter is a click on the button and a submit too. In ms. */
-const gestureMs = 50;
 /** What a tap is on: the nearest of these around what was hit. */
 const targets = 'a,button,input,select,textarea,label,summary,[role]';
 
@@ -30,8 +28,6 @@ const targets = 'a,button,input,select,textarea,label,summary,[role]';
 interface Tap {
   readonly span: Span;
   readonly context: Context;
-  /** When it was, by the page's clock. */
-  readonly at: number;
   /** Calls that are under way. */
   open: number;
   /** Calls that it made. */
@@ -43,15 +39,18 @@ interface Tap {
  * them is answered and the next frame is painted. Nothing of the user is in spans: no text, no address, no input.
  */
 export function traceTaps({ page, calls, patternOf, tracer }: TapsOptions): void {
-  const { document, performance } = page;
+  const { document } = page;
   let present: Tap | undefined;
+  /** A press of Enter is a click on the button and a submit too, and one on a label one on its field: all in one task. */
+  let isSameGesture = false;
 
   const begin = (event: Event) => {
     if (event instanceof page.KeyboardEvent && (event.key !== 'Enter' || event.repeat)) return;
-    const at = performance.now();
-    if (present && at - present.at < gestureMs) return;
+    if (isSameGesture) return;
+    isSameGesture = true;
+    page.setTimeout(() => (isSameGesture = false));
     const span = tracer.startSpan('tap', { attributes: attributesOf(event.target) }, ROOT_CONTEXT);
-    const tap: Tap = { span, context: trace.setSpan(ROOT_CONTEXT, span), at, open: 0, made: 0 };
+    const tap: Tap = { span, context: trace.setSpan(ROOT_CONTEXT, span), open: 0, made: 0 };
     present = tap;
     page.setTimeout(() => {
       if (present === tap) present = undefined;

@@ -5,7 +5,7 @@ import { tracer } from '../core/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call's span; of a request that is no call of the contract none. */
+    /** The call's span, where it is recorded. */
     callSpan: Span | undefined;
   }
 }
@@ -21,8 +21,8 @@ export function beginCallSpan(call: Call, request: FastifyRequest, reply: Fastif
     { kind: SpanKind.SERVER, attributes },
     propagation.extract(context.active(), request.headers),
   );
-  request.callSpan = span;
   if (!span.isRecording()) return;
+  request.callSpan = span;
   const end = (isSent: boolean) => {
     if (!span.isRecording()) return;
     const { statusCode } = reply.raw;
