@@ -6,12 +6,14 @@ import httpProxy from '@fastify/http-proxy';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   type RawServerBase,
   type RouteGenericInterface,
 } from 'fastify';
 import { edge } from './edge';
 import type { TelemetrySettings } from './operators/telemetry';
 import type { StorePaths } from './store/store-paths';
+import { forwardHeaders, traceForwardedCalls } from './tracing/edge-spans';
 import { createHttpUpstream, createInProcessUpstream, type Upstream } from './upstream';
 
 export interface ServerOptions {
@@ -97,9 +99,13 @@ function proxyTo({ backendUrl, logLevel, trustedEdges = [] }: Backend): FastifyI
   const common = {
     upstream: backendUrl,
     replyOptions: {
-      rewriteRequestHeaders: (request: Pick<IncomingMessage, 'headers'>, headers: IncomingHttpHeaders) => ({
+      rewriteRequestHeaders: (
+        request: Pick<FastifyRequest, 'headers' | 'forwardSpan'>,
+        headers: IncomingHttpHeaders,
+      ) => ({
         ...headers,
         ...forwarded(request),
+        ...forwardHeaders(request),
       }),
       // No response of the contract: whether the backend did what it was asked is not known.
       onError: (
@@ -111,6 +117,7 @@ function proxyTo({ backendUrl, logLevel, trustedEdges = [] }: Backend): FastifyI
       },
     },
   };
+  traceForwardedCalls(app);
   // The proxy does not hand on where a socket's page is from, so that only the application's own may open one.
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;

@@ -4,6 +4,8 @@ import { assetHeaders } from './headers/asset-headers';
 import { SourceMaps } from './telemetry/source-maps';
 import { telemetry, type TelemetryOptions } from './operators/telemetry';
 import { rumPath } from './telemetry/rum';
+import { inPageSpan } from './tracing/edge-spans';
+import { tracesPath } from './tracing/page-traces';
 import { TrustedKeys } from './store/signing-keys';
 import type { StorePaths } from './store/store-paths';
 import { CompositionSource } from './compositions/composition-source';
@@ -77,6 +79,11 @@ export async function edge(
     pictureHosts,
     overrides: { keys, origins: overrideOrigins, now },
     reportUrl: telemetryOptions && rumPath,
+    traces: telemetryOptions?.tracing && {
+      url: tracesPath,
+      share: telemetryOptions.tracing.tracedPages,
+      random: () => Math.random(),
+    },
     worker,
     nativeShell,
   });
@@ -110,7 +117,7 @@ function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolea
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (notPages.test(path) || !acceptsHtml(request)) return reply.callNotFound();
-    const { status, html, headers } = await pages.page({
+    const asked = {
       path,
       search: request.url.slice(path.length),
       host: request.host,
@@ -118,7 +125,8 @@ function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolea
       forFrame: request.headers['sec-fetch-dest'] === 'iframe',
       cookies: request.headers.cookie,
       address: request.ip,
-    });
+    };
+    const { status, html, headers } = await inPageSpan(request.headers, () => pages.page(asked));
     const { body, encoding } = await compressPage(html, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWith, listenUntilStopped } from '@exchange/sandbox/run-server';
+import { beforeExit, endWith, listenUntilStopped } from '@exchange/sandbox/run-server';
 import { createServer } from './create-server';
 import { keptToken } from './operators/access';
 import { readSettings, type Settings } from './settings';
+import { startTracing } from './tracing/start-tracing';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -25,6 +26,7 @@ async function exchangeOf(settings: Settings) {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env, root);
+  if (settings.tracing) beforeExit(await startTracing(settings.tracing, 'exchange'));
   const exchange = await exchangeOf(settings);
   const folder = join(settings.dataDir, 'sight');
   const madeToken =
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
     telemetry: {
       ...{ folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
       deployer: settings.deployer,
+      tracing: settings.tracing,
       isDemo: settings.demo && settings.backendUrl === undefined,
     },
   });

@@ -5,6 +5,7 @@ export const servedPaths = [
   'sandbox',
   'healthz',
   'rum',
+  'traces',
   'ops',
   'metrics',
   'composition.json',

@@ -8,6 +8,7 @@ import {
 } from '@exchange/sandbox/settings';
 import type { DeployerAddress } from './deployer-link';
 import { readStoreSettings, type StoreSettings } from './store/store-settings';
+import { readTracingSettings, type TracingSettings } from './tracing/tracing-settings';
 
 /** What the operator sets by environment variables for the whole exchange. */
 export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSettings, 'trustedEdges'> {
@@ -30,6 +31,8 @@ export interface Settings extends ServerSettings, StoreSettings, Pick<SandboxSet
   readonly metricsToken: string | undefined;
   /** DEPLOYER_URL and DEPLOYER_TOKEN, the process that teams deploy with and that decides canaries; none where they are not set (O-09). */
   readonly deployer: DeployerAddress | undefined;
+  /** Where traces go, and of how many pages; nothing is traced where it is undefined (O-06). */
+  readonly tracing: TracingSettings | undefined;
   /** Whether a token is made and kept where none is set: in demo mode, where only this machine can reach the server. */
   readonly makesOpsToken: boolean;
 }
@@ -57,6 +60,7 @@ export function readSettings(
     pictureHosts: listOf(environment['PICTURE_HOSTS']).map((entry) => originOf(entry, 'PICTURE_HOSTS')),
     ...tokensOf(environment),
     deployer: deployerOf(environment),
+    tracing: readTracingSettings(environment),
     worker: switchOf(environment['SERVICE_WORKER']?.trim() || '1', 'SERVICE_WORKER'),
     makesOpsToken: settings.demo && !isOpen,
     overrideOrigins:

@@ -1,5 +1,6 @@
 import type { Call, ResponseBody } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import { traceHeaders } from './tracing/edge-spans';
 
 /** For whom the edge asks. */
 export interface Asker {
@@ -56,6 +57,7 @@ function addressOf(call: Call, input: Readonly<Record<string, unknown>>): string
 
 function headersFor({ host, locale, address, operator }: Asker): Record<string, string> {
   return {
+    ...traceHeaders(),
     'content-type': 'application/json',
     'accept-language': locale,
     'x-forwarded-host': host,

@@ -11,6 +11,14 @@ interface Address {
 
 /** Names of errors whose message is one line for the operator; anything else shows where it happened. */
 const explained = new Set(['SettingRefused', 'StorageRefused', 'LedgerBroken', 'ListenRefused']);
+/** What is done between a server's stop and the process's end. */
+const endings: (() => Promise<unknown>)[] = [];
+
+/** Has `work` done once the server has stopped, before the process ends. What becomes of it keeps nothing from ending. */
+export function beforeExit(work: () => Promise<unknown>): void {
+  endings.push(work);
+}
+
 /** A stop that takes longer than this is ended by force, in ms. */
 const stopLimit = 15_000;
 
@@ -51,7 +59,9 @@ function stopOnSignal(stop: () => Promise<unknown>): void {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), stopLimit).unref();
-    stop().then(() => process.exit(0), endWith);
+    stop()
+      .then(() => Promise.allSettled(endings.map((work) => work())))
+      .then(() => process.exit(0), endWith);
   };
   process.on('SIGINT', handle);
   process.on('SIGTERM', handle);

@@ -59,6 +59,8 @@ const BootData = z.object({
   ahead: z.optional(z.array(z.string())),
   /** Where faults and measures are sent. */
   reportUrl: z.optional(z.string()),
+  /** Where spans are sent; only on a page that is traced (O-06). */
+  tracesUrl: z.optional(z.string()),
   /** Script of the service worker, if the exchange has one. */
   workerUrl: z.optional(z.string()),
   /** Where the page asks what a page loaded now would be composed of (O-09); without it, it stays as it is. */

@@ -1,4 +1,5 @@
 import type { Platform } from '@exchange/platform';
+import type { Page } from '@exchange/runtime';
 import { startOffline } from '@exchange/runtime/offline';
 import type { ReactNode } from 'react';
 import { prepareDownload } from '../download/download-banner';
@@ -15,23 +16,24 @@ import type { BootData } from './boot-data';
 export interface LaterParts {
   readonly page: Window & typeof globalThis;
   readonly platform: Platform;
+  readonly calls: Page['calls'];
   readonly composition: LiveComposition;
   readonly files: RemoteFiles;
   readonly tabTargets: TabTargetsStore;
-  readonly boot: Pick<BootData, 'ahead' | 'workerUrl' | 'compositionUrl' | 'overrides'> & {
-    readonly composition: Pick<BootData['composition'], 'id' | 'tag'>;
+  readonly boot: Pick<BootData, 'ahead' | 'workerUrl' | 'compositionUrl' | 'tracesUrl' | 'overrides'> & {
+    readonly composition: Pick<BootData['composition'], 'id' | 'tag' | 'host'>;
   };
 }
 
 /**
  * What the host does once the first screen stands, as one chunk: follows where the IBO tab leads (H-09), fetches the tabs' files
- * ahead (H-10), follows what is served (O-09), keeps what is read without a connection, makes way for keyboards, keeps the focus, and shows the way to the app (H-06).
+ * ahead (H-10), follows what is served (O-09), keeps what is read without a connection, makes way for keyboards, keeps the focus, traces a page that is to be (O-06), and shows the way to the app (H-06).
  */
 export function runLater(
-  { page, platform, composition, files, tabTargets, boot }: LaterParts,
+  { page, platform, calls, composition, files, tabTargets, boot }: LaterParts,
   show: (offer: ReactNode) => void,
 ): void {
-  const { ahead = [], workerUrl, compositionUrl, overrides = [] } = boot;
+  const { ahead = [], workerUrl, compositionUrl, tracesUrl, overrides = [] } = boot;
   const { id, tag = id } = boot.composition;
   followKeyboard(page);
   keepFocus(page, 'main');
@@ -43,6 +45,16 @@ export function runLater(
       kept: new Set(overrides.map(({ name }) => name)),
       onAhead: (needed) => prefetchFiles(page, needed),
     });
+  if (tracesUrl !== undefined)
+    import(/* webpackChunkName: "tracing" */ '../tracing/start-tracing').then(
+      ({ startTracing }) =>
+        startTracing({
+          ...{ page, calls, url: tracesUrl },
+          version: boot.composition.host.version,
+          patternOf: (path) => composition.routes.match(path)?.route.path ?? '',
+        }),
+      (error: unknown) => platform.report.error(error, { during: 'tracing' }),
+    );
   startOffline({ ...platform, workerUrl, page });
   void prepareDownload(platform, composition.routes, page.navigator.userAgent).then(show);
 }

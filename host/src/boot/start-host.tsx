@@ -142,7 +142,10 @@ function run({ page, boot, files, root, giveUp, nativeApp, panel }: HostParts): 
         </FrameBoundary>,
       );
     show(banner);
-    startLater({ page, platform, tabTargets, boot, composition, files }, (offer) => show(banner ?? offer));
+    const { calls } = services;
+    startLater({ page, platform, calls, tabTargets, boot, composition, files }, (offer) =>
+      show(banner ?? offer),
+    );
     registerApplications({
       page: services,
       outlet,

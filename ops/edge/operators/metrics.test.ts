@@ -18,6 +18,7 @@ test.each([
   ['/sandbox', '/sandbox/*'],
   ['/ops/sign-in', '/ops/*'],
   ['/rum', '/rum'],
+  ['/traces', '/traces'],
   ['/metrics', '/metrics'],
   ['/healthz', '/healthz'],
   ['/opsx', 'other'],

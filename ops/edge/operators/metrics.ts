@@ -4,6 +4,7 @@ import type { ReportBatch, ReportEntry } from '@exchange/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { catalogue } from '@exchange/contract/catalogue';
 import type { RumOutcome } from '../telemetry/rum';
+import type { TracesOutcome } from '../tracing/page-traces';
 import type { CompositionView } from './composition-view';
 
 /** What the edge tells Prometheus (O-06). */
@@ -13,6 +14,8 @@ export interface Metrics {
   readonly observe: (server: Server) => void;
   readonly takeBatch: (batch: ReportBatch) => void;
   readonly takeOutcome: (outcome: RumOutcome) => void;
+  /** Counts what became of spans that a page sent. */
+  readonly takeTraces: (outcome: TracesOutcome) => void;
 }
 
 const part = ['remote', 'version'] as const;
@@ -36,6 +39,12 @@ export function createMetrics(
   });
   registerComposition(registers, composition);
   if (figures) registerFigures(registers, figures);
+  const traces = new Counter({
+    name: 'exchange_traces_batches_total',
+    help: 'Batches of spans that pages sent, by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     registry,
     observe(server) {
@@ -52,6 +61,7 @@ export function createMetrics(
       });
     },
     ...createRumMetrics(registers),
+    takeTraces: (outcome) => traces.inc({ outcome }),
   };
 }
 
@@ -191,7 +201,7 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
 
 const apiPaths = new Set(catalogue.map(({ path }) => `/api${path}`));
 const ownArea = /^\/(api|socket\.io|sandbox|ops)(?=\/|$)/;
-const singlePath = /^\/(healthz|rum|metrics)$/;
+const singlePath = /^\/(healthz|rum|traces|metrics)$/;
 const releasedFile = /^\/assets\/(host|mfe-[a-z]+)\/[^/]+\//;
 
 /**

@@ -96,7 +96,7 @@ test('[O-06] none of it is there where nobody is to see it, and its paths are no
   expect(reportUrlOf(page)).toBeUndefined();
   expect(page).not.toContain('sendBeacon');
   expect((await visit('1.0.0-b2')).statusCode).toBe(404);
-  for (const path of ['/ops', '/metrics', '/rum']) {
+  for (const path of ['/ops', '/metrics', '/rum', '/traces']) {
     const response = await get(path);
     expect([response.statusCode, response.headers['content-type']]).toEqual([
       404,

@@ -6,6 +6,8 @@ import { CanaryFigures } from '../telemetry/canary-figures';
 import type { Upstream } from '../upstream';
 import { HealthKeeper } from '../telemetry/health-keeper';
 import { rum } from '../telemetry/rum';
+import { pageTraces } from '../tracing/page-traces';
+import type { TracingSettings } from '../tracing/tracing-settings';
 import type { SourceMaps } from '../telemetry/source-maps';
 import type { CompositionView } from './composition-view';
 import { createMetrics } from './metrics';
@@ -21,6 +23,8 @@ export interface TelemetrySettings {
   readonly metricsToken: string | undefined;
   /** The process that decides canaries and that teams deploy with; nobody does without one (O-09, O-10). */
   readonly deployer?: DeployerAddress | undefined;
+  /** Where spans of pages go; without it none are taken, and pages make none. */
+  readonly tracing?: TracingSettings | undefined;
   /** Whether the exchange is a demonstration, whose operators are on the sandbox page; not unless told. */
   readonly isDemo?: boolean;
 }
@@ -48,6 +52,7 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     metricsToken,
     isDemo = false,
     deployer,
+    tracing,
     upstream,
     composition,
     figures,
@@ -73,6 +78,12 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     onOutcome: metrics.takeOutcome,
     perMinute: batchesPerMinute,
   });
+  if (tracing)
+    await app.register(pageTraces, {
+      ...tracing,
+      onOutcome: metrics.takeTraces,
+      perMinute: batchesPerMinute,
+    });
   if (deployer)
     await app.register(deployerLink, { ...deployer, composition, figures: canary, tellEvery: 3_000 });
   await app.register(operators, {

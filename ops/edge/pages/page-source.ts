@@ -30,6 +30,7 @@ import { plainPage, type PlainReason } from './plain-page';
 import { presentCompositionUrl } from './present-composition';
 import { securityHeaders } from '../headers/security-headers';
 import { chooseStaticHost } from '../files/static-host';
+import { tracedUpstream } from '../tracing/edge-spans';
 import type { Asker, Upstream } from '../upstream';
 import { withOverrides } from '../compositions/with-overrides';
 
@@ -49,10 +50,21 @@ export interface PageSourceOptions {
   readonly overrides: OverrideRules;
   /** Where pages send their reports; undefined where nobody takes them. */
   readonly reportUrl: string | undefined;
+  /** Where pages send their spans, and which share of them, in percent; undefined where nobody takes them. */
+  readonly traces: TracedPages | undefined;
   /** Whether pages register the service worker. */
   readonly worker: boolean;
   /** Whether the simulated native app is served beside the pages (B-06). */
   readonly nativeShell: boolean;
+}
+
+/** Which pages are traced (O-06). */
+export interface TracedPages {
+  readonly url: string;
+  /** In percent. */
+  readonly share: number;
+  /** A number from 0 up to 1, another one for each page. */
+  readonly random: () => number;
 }
 
 /** What the page depends on. */
@@ -73,6 +85,8 @@ export interface PageRequest {
 export interface Page {
   readonly status: number;
   readonly html: string;
+  /** Pattern of its route; undefined where it is of none. */
+  readonly pattern?: string | undefined;
   /** Headers that say what the page may do; they belong to this one answer. */
   readonly headers: Record<string, string | string[]>;
 }
@@ -115,9 +129,10 @@ export class PageSource {
     const { folder, upstream, now } = options;
     this.#options = options;
     this.#inlineFiles = new InlineFiles(folder);
+    const exchange = tracedUpstream(upstream);
     this.#exchange = {
       ask: async (call, input, asker) => {
-        const answer = await upstream.ask(call, input, asker);
+        const answer = await exchange.ask(call, input, asker);
         if (answer.time !== undefined) this.#ahead = answer.time - now();
         return answer;
       },
@@ -203,7 +218,7 @@ export class PageSource {
   }
 
   async #make(parts: PageParts): Promise<Page> {
-    const { now, reportUrl, worker } = this.#options;
+    const { now, reportUrl, worker, traces } = this.#options;
     const { request, nonce, locale, asker, organisation, loaded, flags, taken, panel } = parts;
     const { path, host, secure, cookies } = request;
     const match = loaded.routes.match(path);
@@ -227,6 +242,7 @@ export class PageSource {
         ahead: tabPrefetchFiles(loaded, files, locale),
         time: now() + this.#ahead,
         ...(worker && { workerUrl: workerPath }),
+        ...(traces && traces.random() * 100 < traces.share && { tracesUrl: traces.url }),
         compositionUrl: presentCompositionUrl(staticHost, organisation),
         ...(panel && { panel }),
         // What a team's own build does is not for the operators' figures.
@@ -245,7 +261,10 @@ export class PageSource {
       inShell: this.#isFramed(request),
       nonce,
     });
-    return { status: match ? 200 : 404, html, headers: this.#headers(parts, staticHost) };
+    return {
+      ...{ status: match ? 200 : 404, html, pattern: match?.route.path },
+      headers: this.#headers(parts, staticHost),
+    };
   }
 
   /** Origin of the page's released files: the organisation's, or the one that the address asks for, if it may. */

@@ -26,6 +26,8 @@ export interface Boot {
   readonly ahead: readonly string[];
   /** Where the page sends faults and measures (O-06). */
   readonly reportUrl?: string;
+  /** Where the page sends its spans; only on one that is traced (O-06). */
+  readonly tracesUrl?: string;
   /** Script of the service worker; without it the page takes out one that is there. */
   readonly workerUrl?: string;
   /** Where the page asks what a page loaded now would be composed of (O-09). */

@@ -1,13 +1,12 @@
 import { reportLimits, type ReportBatch, type ReportEntry } from '@exchange/telemetry';
 import { scrub } from '@exchange/telemetry';
-import { networksOf } from '@exchange/sandbox/networks';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { ReportSchema } from '@exchange/telemetry/server';
+import { type IntakeRefusal, parseBatch, takeFromOwnPages } from './own-pages';
 
 /** What became of a request with reports. */
-export type RumOutcome = 'taken' | 'foreign' | 'limited' | 'too-large' | 'unsupported' | 'malformed';
+export type RumOutcome = 'taken' | IntakeRefusal;
 
 export interface RumOptions {
   /** Versions of a part that compositions name or named tell `released`; other ones `other`; what is no part `none`. */
@@ -29,51 +28,24 @@ export const rumPath = '/rum';
 
 /** One page's word for how often something happened goes this far. */
 const mostAtOnce = 100_000;
-const refusals: Readonly<Record<string, readonly [RumOutcome, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', `A batch has at most ${reportLimits.batch} characters.`],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported', 'Send a batch as text/plain or application/json.'],
-};
 
 /** Takes reports of the application's own pages at `/rum` (O-06). A Fastify plugin. */
 export async function rum(
   app: FastifyInstance,
   { look, isPage, onBatch, onOutcome, perMinute }: RumOptions,
 ): Promise<void> {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  const refuse = (reply: FastifyReply, status: number, outcome: RumOutcome, reason: string) => {
-    onOutcome(outcome);
-    return reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
-  };
-
-  // A beacon says text/plain, whatever is in it; characters may be of three bytes each.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['text/plain', 'application/json'],
-    { parseAs: 'string', bodyLimit: reportLimits.batch * 3 },
-    (_request, body, done) => done(null, body),
-  );
-  app.setErrorHandler((error, _request, reply) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const refusal = refusals[code];
-    if (!refusal) throw error;
-    return refuse(reply, code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? 413 : 415, ...refusal);
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    if (!isOfOwnPage(request))
-      return refuse(reply, 403, 'foreign', 'Reports are taken from pages of this origin only.');
-    try {
-      await limiter.consume(networksOf(request.ip).own);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      void reply.header('retry-after', Math.ceil(error.msBeforeNext / 1000));
-      return refuse(reply, 429, 'limited', 'Too many batches from this address: wait and send fewer.');
-    }
-    return undefined;
+  const refuse = takeFromOwnPages(app, {
+    what: 'Reports',
+    // A beacon says text/plain, whatever is in it; characters may be of three bytes each.
+    types: ['text/plain', 'application/json'],
+    bodyLimit: reportLimits.batch * 3,
+    largest: `${reportLimits.batch} characters`,
+    perMinute,
+    onRefused: onOutcome,
   });
 
   app.post<{ Body: string }>(rumPath, async (request, reply) => {
-    const checked = z.safeParse(ReportSchema, parse(request.body));
+    const checked = z.safeParse(ReportSchema, parseBatch(request.body));
     if (!checked.success)
       return refuse(reply, 400, 'malformed', `Not a batch of reports: ${z.prettifyError(checked.error)}`);
     const entries = await Promise.all(checked.data.entries.map((entry) => cleaned(entry, { look, isPage })));
@@ -109,18 +81,4 @@ async function cleaned(
       count: Math.min(count, mostAtOnce),
     },
   ];
-}
-
-/** Browsers name the origin of everything that is posted. */
-function isOfOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-}
-
-/** What the text holds; undefined, which is no batch, where it is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

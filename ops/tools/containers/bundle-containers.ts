@@ -17,7 +17,7 @@ const program = (name: string) => path.join(server, 'ops/dist', name);
 
 const bundled = await Promise.all([
   bundleForNode('ops/edge/serve.ts', program('serve.mjs')),
-  bundleForNode('sandbox/src/server.ts', program('sandbox.mjs')),
+  bundleForNode('ops/tools/containers/sandbox.ts', program('sandbox.mjs')),
   bundleForNode('ops/deployer/serve.ts', program('deployer.mjs')),
   bundleForNode('ops/tools/compose/main.ts', program('compose.mjs')),
   bundleForNode('ops/tools/operator/main.ts', program('operator.mjs')),

@@ -45,6 +45,7 @@ keep secrets/sandbox.env << END
 DATABASE_URL=postgres://exchange:$database@postgres:5432/exchange
 REDIS_URL=redis://:$redis@redis:6379
 # SMTP_URL=smtps://user:password@mail.example:465
+# OTEL_EXPORTER_OTLP_HEADERS=x-key=secret
 END
 echo "OPS_TOKEN=$operators" | keep secrets/pages.env
 # Written apart, so that a folder that was prepared before gets one too.

@@ -12,6 +12,7 @@ import type { SandboxClock } from '../core/context';
 import { localeOf } from '../core/locale';
 import { appMarker } from './app-marker';
 import { type CallLimits, createCallLimits } from './call-limits';
+import { beginCallSpan, inCallSpan } from './call-span';
 import { messageOf } from './messages';
 import { plainAddress } from './networks';
 import type { OrganisationHosts } from './organisation-hosts';
@@ -74,6 +75,8 @@ const bodyLimit = 64 * 1024;
 /** What an idempotency key may look like. */
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 const formType = 'multipart/form-data';
+/** Attribute of a call's span: the code of its answer. */
+const codeAttribute = 'exchange.code';
 /** As much of a user agent as is kept. */
 const longestUserAgent = 400;
 
@@ -104,6 +107,7 @@ export async function registerCalls(app: FastifyInstance, options: CallsOptions)
   // Read once it is known who sends it; see `inputOf`.
   app.addContentTypeParser(formType, (_request, _body, done) => done(null));
   app.decorateRequest('lateFault', undefined);
+  app.decorateRequest('callSpan', undefined);
   const callLimits = createCallLimits(options.limits);
   app.addHook('onSend', async (_request, reply) => {
     void reply.headers({
@@ -128,6 +132,7 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
     url: call.path,
     exposeHeadRoute: false,
     async onRequest(request, reply) {
+      beginCallSpan(call, request, reply);
       await options.callLimits.countNetwork(addressOf(request), call, reply);
       const fault = options.faults.take(call);
       if (fault && (await strike(fault, request, reply))) return reply;
@@ -137,25 +142,13 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
       return undefined;
     },
     async handler(request, reply) {
-      const answer = options.registry.find(call);
-      if (!answer) throw new CallError('notImplemented');
-      // Before it is begun, so that nothing is half done.
-      if (call.idempotent === 'by-key' && !(await options.canStore()))
-        throw new CallError('unavailable', 'nothing can be stored');
-      const webRequest = await readRequest(call, request, reply, options);
-      const input = await inputOf(call, request);
-      const data = await answer(input, webRequest).catch((error: unknown) => {
-        // What does not fit the contract tells nothing of it.
-        if (error instanceof CallError && error.error !== 'invalidInput')
-          options.recorder?.note(call, ErrorCodes[error.error], input);
-        return failed(call, error, request, options);
-      });
-      options.recorder?.note(call, ErrorCodes.success, input, data);
+      const data = await inCallSpan(request, () => answerCall(call, request, reply, options));
       if (request.lateFault) {
         reply.hijack();
         reply.raw.destroy();
         return reply;
       }
+      request.callSpan?.setAttribute(codeAttribute, ErrorCodes.success);
       return reply.send({
         code: ErrorCodes.success,
         msg: messageOf('success', localeOfRequest(request)),
@@ -163,6 +156,31 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
       });
     },
   });
+}
+
+/** Does what a call asks for; resolves with the answer's `data`. */
+async function answerCall(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RegisterOptions,
+): Promise<unknown> {
+  const answer = options.registry.find(call);
+  if (!answer) throw new CallError('notImplemented');
+  // Before it is begun, so that nothing is half done.
+  if (call.idempotent === 'by-key' && !(await options.canStore()))
+    throw new CallError('unavailable', 'nothing can be stored');
+  const webRequest = await readRequest(call, request, reply, options);
+  const { recorder } = options;
+  const input = await inputOf(call, request);
+  const data = await answer(input, webRequest).catch((error: unknown) => {
+    // What does not fit the contract tells nothing of it.
+    if (error instanceof CallError && error.error !== 'invalidInput')
+      recorder?.note(call, ErrorCodes[error.error], input);
+    return failed(call, error, request, options);
+  });
+  recorder?.note(call, ErrorCodes.success, input, data);
+  return data;
 }
 
 /**
@@ -227,6 +245,7 @@ async function readRequest(
   const organisation = hosts.find(request.host);
   if (organisation === undefined)
     throw new CallError('notFound', `no organisation has the host ${request.host}`);
+  request.callSpan?.setAttribute('exchange.organisation', organisation);
   const operator = call.access === 'operator' ? await readOperator(call, request, options) : undefined;
   const bearer = headerOf(request, 'token');
   const session = operator
@@ -369,6 +388,7 @@ function sendCode(
   { fields, until }: Partial<Pick<CallError, 'fields' | 'until'>> = {},
 ): FastifyReply {
   const body = envelope(ErrorCodes[error], messageOf(error, localeOfRequest(request)));
+  request.callSpan?.setAttribute(codeAttribute, body.code);
   return reply
     .code(status)
     .send({ ...body, ...(fields && { fields }), ...(until !== undefined && { until }) });

@@ -9,6 +9,15 @@ export interface FirstData {
   readonly data: unknown;
 }
 
+/** What a page may set at any time to hear of the calls that it makes, such as to trace them (O-06). */
+export interface CallWatch {
+  /**
+   * A call is being sent: may add to its headers. What it returns is told the answer's code once the call is over; undefined where
+   * no answer came.
+   */
+  onCall?: (name: string, headers: Record<string, string>) => (code: number | undefined) => void;
+}
+
 export interface ApiOptions {
   /** Where the calls' paths begin, e.g. `/api`. */
   readonly baseUrl: string;
@@ -25,6 +34,8 @@ export interface ApiOptions {
   readonly onServerTime?: (time: number, tookMs: number) => void;
   /** An answer or first data did not fit the contract: a fault for the operators, not the user. */
   readonly onContractFault?: (failure: ApiFailure) => void;
+  /** Looked at for each call. */
+  readonly watch?: CallWatch;
   /** Waited for before the first call, e.g. the words for what it refuses. What becomes of it changes nothing. */
   readonly prepare?: () => Promise<unknown>;
   /** Loads the transport; called until it has succeeded once. */

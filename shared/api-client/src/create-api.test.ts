@@ -1,6 +1,6 @@
 import { getKline, getUserInfo, listUserBalance, loginOut, placeOrder } from '@exchange/contract';
 import { isApiFailure, type ApiFailure } from '@exchange/platform';
-import type { ApiOptions } from './api-options';
+import type { ApiOptions, CallWatch } from './api-options';
 import { createApi } from './create-api';
 import { HttpFault, type HttpRequest, type HttpResponse } from './http-types';
 
@@ -115,6 +115,46 @@ describe('requests', () => {
     );
     await call;
     expect(told.times).toEqual([1_790_000_000_000]);
+  });
+});
+
+describe('the watch', () => {
+  const watched = () => {
+    const heard: unknown[] = [];
+    const watch: CallWatch = {};
+    const made = setUp({ watch });
+    watch.onCall = (name, headers) => {
+      headers['traceparent'] = `of ${name}`;
+      return (code) => heard.push([name, code]);
+    };
+    return { ...made, heard };
+  };
+
+  test('[O-06] adds to the headers of each call, also of one after it was set, and is told the code of the answer', async () => {
+    const { api, requests, answer, heard } = watched();
+    const [done, refused] = [api.call(loginOut, {}), caught(api.call(placeOrder, order))];
+    await answer(0, success({}));
+    await answer(1, respond({ code: 3003, msg: '', data: null }));
+    await Promise.all([done, refused]);
+    expect(requests.map(({ headers }) => headers['traceparent'])).toEqual([
+      `of ${loginOut.name}`,
+      `of ${placeOrder.name}`,
+    ]);
+    expect(heard).toEqual([
+      [loginOut.name, 0],
+      [placeOrder.name, 3003],
+    ]);
+  });
+
+  test('[O-06] is told of a call without an answer, and hears nothing of one that is not sent', async () => {
+    const { api, answers, underWay, heard } = watched();
+    await caught(api.call(placeOrder, { ...order, amount: '1e3' }));
+    expect(heard).toEqual([]);
+    const lost = caught(api.call(loginOut, {}));
+    await underWay(0);
+    answers[0]?.reject(new HttpFault('network', 'down'));
+    await lost;
+    expect(heard).toEqual([[loginOut.name, undefined]]);
   });
 });
 

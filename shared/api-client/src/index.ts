@@ -1,3 +1,3 @@
-export type { ApiOptions, FirstData } from './api-options';
+export type { ApiOptions, CallWatch, FirstData } from './api-options';
 export { createApi } from './create-api';
 export type { HttpRequest, HttpResponse, SendHttp } from './http-types';

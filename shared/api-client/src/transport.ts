@@ -1,7 +1,7 @@
 import { check } from '@exchange/contract/check';
 import { ErrorCodes, errorName } from '@exchange/contract/errors';
 import { isApiFailure, type CallDefinition } from '@exchange/platform';
-import type { ApiOptions } from './api-options';
+import type { ApiOptions, CallWatch } from './api-options';
 import { membersOf, toEnvelope, toForm } from './body';
 import { createFailure } from './failure';
 import { HttpFault, type HttpRequest, type HttpResponse, type SendHttp } from './http-types';
@@ -44,12 +44,15 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
     return headers;
   }
 
-  function requestOf({ call, input, key, timeoutMs, onProgress, signal }: Sending): HttpRequest {
+  function requestOf(
+    { call, input, timeoutMs, onProgress, signal }: Sending,
+    headers: Readonly<Record<string, string>>,
+  ): HttpRequest {
     const members = membersOf(input);
     return {
       method: call.method,
       url: options.baseUrl + call.path,
-      headers: headersFor(key),
+      headers,
       timeoutMs: timeoutMs ?? defaultTimeoutMs,
       signal,
       ...(call.method === 'GET'
@@ -60,7 +63,9 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
   }
 
   return async (sending) => {
-    const { call, input, signal } = sending;
+    const { call, input, key, signal } = sending;
+    let onOver: ReturnType<NonNullable<CallWatch['onCall']>> | undefined;
+    let code: number | undefined;
     try {
       const checked = check(call.input, input);
       if (!checked.ok)
@@ -71,7 +76,10 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
         });
       if (signal.aborted) throw new HttpFault('aborted', signal.reason);
       const begun = performance.now();
-      const response = await sendHttp(requestOf(sending));
+      const headers = headersFor(key);
+      onOver = options.watch?.onCall?.(call.name, headers);
+      const response = await sendHttp(requestOf(sending, headers));
+      code = toEnvelope(response.body)?.code;
       const serverTime = Number(response.header('x-server-time') ?? 0);
       if (serverTime > 0) options.onServerTime?.(serverTime, performance.now() - begun);
       return { read: (readCall) => readAnswer(readCall, response, options) };
@@ -81,6 +89,8 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
         outcomeUnknown: call.idempotent === 'by-key',
         cause: error,
       });
+    } finally {
+      onOver?.(code);
     }
   };
 }

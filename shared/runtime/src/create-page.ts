@@ -1,4 +1,4 @@
-import { createApi, type FirstData } from '@exchange/api-client';
+import { createApi, type CallWatch, type FirstData } from '@exchange/api-client';
 import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
 import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
@@ -65,6 +65,8 @@ export interface Page {
   readonly session: SessionService;
   readonly navigation: NavigationService;
   readonly toasts: ToastStore;
+  /** What may hear of every call of the page. */
+  readonly calls: CallWatch;
   /** Whether the present place may show what only a signed-in user sees. */
   readonly mayShow: (location: Location) => boolean;
   /** Begins: history, session, quotes. Returns the stop of all of it. */
@@ -124,7 +126,9 @@ export function createPage({
   const native = nativeApp ? nativeApp.withFavourites(detected, page) : detected;
   const memory = createSessionMemory(cookies, storageOf(name));
 
+  const calls: CallWatch = {};
   const api = createApi({
+    watch: calls,
     baseUrl: '/api',
     host: page.location.host,
     locale: () => locale.current,
@@ -222,6 +226,7 @@ export function createPage({
     session,
     navigation,
     toasts,
+    calls,
     mayShow,
     start() {
       const stops = [stopTheme, reporter.start(), session.start(), navigation.start(), quotes.start()];

@@ -4,7 +4,7 @@ export const workerPath = '/service-worker.js';
 export const offlinePath = '/offline';
 
 /** Paths of the exchange's own that are no pages of the application. */
-const others = String.raw`/^\/(api|socket\.io|sandbox|healthz|rum|ops|metrics|composition\.json|assets\/(host|mfe-[a-z]+))(\/|$|\.)/`;
+const others = String.raw`/^\/(api|socket\.io|sandbox|healthz|rum|traces|ops|metrics|composition\.json|assets\/(host|mfe-[a-z]+))(\/|$|\.)/`;
 
 /**
  * The service worker. It answers one thing only: a page that was asked for and could not be fetched, with the offline page. It

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Context, context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { CallError } from '../call-error';
 import type { CommandMark } from '../command-mark';
 import { doneCommands } from '../commands';
 import type { Database, SandboxClock } from '../context';
 import { type Effects, TradingState } from '../engine/trading-state';
 import { OutcomeUnknown } from '../outcome-unknown';
+import { recordedContext, traceBatch } from '../tracing';
 import { Batch, type CommandContext } from './batch';
 import { takeBatchGuard } from './batch-sequence-guard';
 import { type BatchRows, batchRows } from './batch-rows';
@@ -70,6 +72,8 @@ export interface Writer {
 interface Queued {
   readonly mark: CommandMark | undefined;
   readonly own: OwnRows | undefined;
+  /** Of the caller, where its span is recorded (O-06). */
+  readonly traced: Context | undefined;
   readonly run: (context: CommandContext) => void;
   readonly settle: () => void;
   readonly skip: () => void;
@@ -153,7 +157,8 @@ class BatchWriter implements Writer {
       this.queue.push({
         mark: command.mark,
         own,
-        run: (context) => (answer = command.work(context)),
+        traced: recordedContext(),
+        run: (commandContext) => (answer = command.work(commandContext)),
         settle: () => {
           try {
             if (!answer) throw new CallError('internal', 'A command without an answer');
@@ -171,10 +176,13 @@ class BatchWriter implements Writer {
   }
 
   private start(): void {
-    this.draining ??= this.drain().finally(() => {
-      this.draining = undefined;
-      if (this.queue.length > 0) this.start();
-    });
+    // The queue goes on for others than the caller who starts it.
+    this.draining ??= context
+      .with(ROOT_CONTEXT, () => this.drain())
+      .finally(() => {
+        this.draining = undefined;
+        if (this.queue.length > 0) this.start();
+      });
   }
 
   private async drain(): Promise<void> {
@@ -188,7 +196,8 @@ class BatchWriter implements Writer {
       this.queue = this.queue.slice(count);
       try {
         if (!this.healthy) await this.reload();
-        await this.runBatch(commands);
+        const traced = commands.flatMap((command) => command.traced ?? []);
+        await traceBatch(count, traced, () => this.runBatch(commands));
       } catch (error) {
         this.healthy = false;
         this.options.onError(error);

@@ -1,4 +1,5 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from '@electric-sql/pglite';
+import { traceStatement } from '../tracing';
 
 /** Values of these types are what the database writes; Drizzle makes of them what a column is declared as. */
 const asWritten: readonly number[] = [
@@ -27,12 +28,12 @@ export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   return client;
 }
 
-/** Has queries answered by the database's own parsers. */
+/** Has queries answered by the database's own parsers, and each be a span where its caller's is recorded (O-06). */
 function withOwnParsers<Runner extends Pick<Transaction, 'query'>>(runner: Runner): Runner {
   const query = runner.query.bind(runner);
   runner.query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
     const { rowMode } = options ?? {};
-    return query<Row>(text, params, rowMode && { rowMode });
+    return traceStatement(text, () => query<Row>(text, params, rowMode && { rowMode }));
   };
   return runner;
 }
