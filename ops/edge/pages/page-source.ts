@@ -30,7 +30,7 @@ import { plainPage, type PlainReason } from './plain-page';
 import { presentCompositionUrl } from './present-composition';
 import { securityHeaders } from '../headers/security-headers';
 import { chooseStaticHost } from '../files/static-host';
-import { tracedUpstream } from '../tracing/edge-spans';
+import { inAskSpan } from '../tracing/edge-spans';
 import type { Asker, Upstream } from '../upstream';
 import { withOverrides } from '../compositions/with-overrides';
 
@@ -129,10 +129,9 @@ export class PageSource {
     const { folder, upstream, now } = options;
     this.#options = options;
     this.#inlineFiles = new InlineFiles(folder);
-    const exchange = tracedUpstream(upstream);
     this.#exchange = {
       ask: async (call, input, asker) => {
-        const answer = await exchange.ask(call, input, asker);
+        const answer = await inAskSpan(call.name, () => upstream.ask(call, input, asker));
         if (answer.time !== undefined) this.#ahead = answer.time - now();
         return answer;
       },

@@ -2,14 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { catalogue } from '@exchange/contract/catalogue';
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Page } from '../pages/page-source';
-import type { Upstream } from '../upstream';
 
 /** The edge's spans; nobody records them unless the process starts an SDK of OpenTelemetry (O-06). */
 const tracer = trace.getTracer('exchange-edge');
 
+/** What a span says of a page. */
+interface MadePage {
+  readonly status: number;
+  /** Of its route; undefined where it has none. */
+  readonly pattern?: string | undefined;
+}
+
 /** Makes a page below a span that its route's pattern names: neither its path nor its query is recorded. */
-export async function inPageSpan(headers: IncomingHttpHeaders, make: () => Promise<Page>): Promise<Page> {
+export async function inPageSpan<Page extends MadePage>(
+  headers: IncomingHttpHeaders,
+  make: () => Promise<Page>,
+): Promise<Page> {
   const parent = propagation.extract(context.active(), headers);
   const span = tracer.startSpan(
     'GET',
@@ -26,16 +34,10 @@ export async function inPageSpan(headers: IncomingHttpHeaders, make: () => Promi
   });
 }
 
-/** An exchange each call to which is a span of the asker's. */
-export function tracedUpstream(upstream: Upstream): Upstream {
-  return {
-    async ask(call, input, asker) {
-      // Checks of health and looks at who an operator is belong to no trace.
-      if (trace.getActiveSpan()?.isRecording() !== true) return upstream.ask(call, input, asker);
-      const span = tracer.startSpan(call.name, { kind: SpanKind.CLIENT });
-      return inSpan(span, () => upstream.ask(call, input, asker));
-    },
-  };
+/** Makes a call below a span of the asker's. Checks of health and looks at who an operator is belong to no trace. */
+export async function inAskSpan<Answer>(call: string, ask: () => Promise<Answer>): Promise<Answer> {
+  if (trace.getActiveSpan()?.isRecording() !== true) return ask();
+  return inSpan(tracer.startSpan(call, { kind: SpanKind.CLIENT }), ask);
 }
 
 /** Headers that carry the present span on to another process; none where nothing is traced. */

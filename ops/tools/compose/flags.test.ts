@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
+import { runCompose } from '../../testing/run-compose';
 import { startCanary } from './changes';
-import { createProgram } from './program';
 
 const flags = { 'short-form': 'Shows the order form with one field.', 'new-chart': 'Draws the new chart.' };
 
@@ -12,24 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.remove());
 
-/** Runs a command; answers with what it says. */
-async function run(...args: string[]): Promise<string[]> {
-  const said: string[] = [];
-  await createProgram({
-    environment: {
-      STORE_DIR: fixture.store.folder,
-      SIGNING_KEY: fixture.keys.privateKey,
-      TRUSTED_KEYS: fixture.keys.trustedKeys,
-      COMPOSE_BY: 'ops@example',
-    },
-    root: fixture.folder,
-    now: () => Date.UTC(2026, 10, 21, 9, 30),
-    tell: (line) => said.push(line),
-  })
-    .exitOverride()
-    .parseAsync(args, { from: 'user' });
-  return said;
-}
+const run = (...args: string[]) => runCompose(fixture, ...args);
 
 const rules = async () => (await fixture.composer.current())?.flags;
 const flag = (...args: string[]) => run('flag', 'mfe-trade', 'short-form', ...args);

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ensureKeys } from '../../edge/store/signing-keys';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
+import { runCompose } from '../../testing/run-compose';
 import routes from '../../edge/store/first-format-routes.json';
 import { exchangeContract } from '@exchange/contract/json-contract';
 import { contractUse } from '../publish/contract-use';
 import { readRelease } from '../../edge/store/read-release';
 import { compareParts } from './diff';
-import { createProgram } from './program';
 import { describeDifferences } from './tell';
 import { runOffering } from './run-offering';
 
@@ -15,24 +15,7 @@ let fixture: FixtureStore;
 beforeEach(async () => (fixture = await makeFixtureStore()));
 afterEach(() => fixture.remove());
 
-/** Runs a command; answers with what it says. */
-async function run(...args: string[]): Promise<string[]> {
-  const said: string[] = [];
-  await createProgram({
-    environment: {
-      STORE_DIR: fixture.store.folder,
-      SIGNING_KEY: fixture.keys.privateKey,
-      TRUSTED_KEYS: fixture.keys.trustedKeys,
-      COMPOSE_BY: 'ops@example',
-    },
-    root: fixture.folder,
-    now: () => Date.UTC(2026, 10, 21, 9, 30),
-    tell: (line) => said.push(line),
-  })
-    .exitOverride()
-    .parseAsync(args, { from: 'user' });
-  return said;
-}
+const run = (...args: string[]) => runCompose(fixture, ...args);
 
 test('[O-02] set, history, back: one command each, and the next page gets it', async () => {
   await fixture.publish('mfe-trade', '1.3.0');

@@ -1,5 +1,4 @@
-import type { Platform } from './platform';
-import type { SlotInput, SlotName } from './slots';
+import type { Platform, SlotInput, SlotName } from './platform';
 
 /** Undoes a mount: nothing of the remote is left running or in the page. */
 export type Unmount = () => void | Promise<void>;

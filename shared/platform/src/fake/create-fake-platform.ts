@@ -1,7 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { createBus } from '../create-bus';
 import { platformVersion } from '../platform';
-import type { SlotInput, SlotName, Slots } from '../slots';
 import type {
   Clock,
   EventBus,
@@ -15,6 +14,9 @@ import type {
   QuotePair,
   Report,
   SessionUser,
+  SlotInput,
+  SlotName,
+  Slots,
   Storage,
   Theme,
   ThemeState,
