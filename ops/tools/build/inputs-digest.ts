@@ -8,7 +8,7 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'fixtures', 'dev', 'cove
 const ignoredFiles = /\.test\.tsx?$|\.md$/;
 /** Of ops and sandbox, what is part of no bundle. */
 const besideBundles =
-  /^(ops\/testing|ops\/tools\/(agreement|bench|check|compat|containers|dev|gallery|lighthouse|new|release|start|test)|sandbox\/test)$/;
+  /^(ops\/testing|ops\/tools\/(agreement|bench|check|containers|dev|examples|gallery|lighthouse|new|preview|release|start|test)|sandbox\/test)$/;
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
