@@ -86,18 +86,20 @@ function extentOf(recordings: readonly Recording[]): Omit<CompatReport['recordin
   };
 }
 
+const spanOf = ([first, last]: readonly [string, string]) => (first === last ? first : `${first} to ${last}`);
+
 /** The report for a person. */
 export function describeReport(report: CompatReport, now: number): readonly string[] {
   const { composition, recordings, builds, releases, looked } = report;
   const { source, calls, days } = recordings;
   return [
     days
-      ? `Recorded: ${calls} calls, ${days[0]} to ${days[1]} (${source})`
+      ? `Recorded: ${calls} ${calls === 1 ? 'call' : 'calls'}, ${spanOf(days)} (${source})`
       : `Nothing is recorded (${source}): schemas decide, and the examples of this folder`,
     ...builds.flatMap((fit) => describeFit(fit, composition)),
     releases.some(({ judgements }) => judgements.some(({ level }) => level === 'breaks'))
       ? 'The exchange of this folder breaks pages that there are:'
-      : `The exchange of this folder fits the ${looked.releases} releases of the last compositions${releases.length > 0 ? ', as far as is recorded:' : ''}`,
+      : `The exchange of this folder fits the ${looked.releases === 1 ? 'one release' : `${looked.releases} releases`} of the last compositions${releases.length > 0 ? ', as far as is recorded:' : ''}`,
     ...releases.flatMap((release) => describeRelease(release, now)),
   ];
 }
