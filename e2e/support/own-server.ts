@@ -6,6 +6,23 @@ import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { copyPreparedData } from '../../ops/testing/prepared-data';
 
+/** Journeys that have a server of their own. */
+const owners = [
+  'day-one',
+  'deploying',
+  'hot-replacement',
+  'new-page',
+  'offline-remote',
+  'open-pages',
+  'previews',
+  'restart',
+  'traces',
+] as const;
+
+/** Port of a journey's own server: none is another journey's, since two run at the same time, nor a worker's. */
+export const ownPort = (owner: (typeof owners)[number]): number =>
+  Number(process.env.E2E_PORT ?? 18280) + 20 + owners.indexOf(owner);
+
 /** The built product on a port and a data folder of its own, for journeys that end it or compose it anew. */
 export class OwnServer {
   private process: ChildProcess | undefined;

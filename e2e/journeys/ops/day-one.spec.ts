@@ -8,9 +8,10 @@ import { browserPackages } from '../../../ops/tools/build/workspaces';
 import { readSteps } from '../../support/guide';
 import { GuideReader } from '../../support/guide-reader';
 import { test } from '../../support/journey';
+import { ownPort } from '../../support/own-server';
 
 const root = join(import.meta.dirname, '../../..');
-const port = Number(process.env.E2E_PORT ?? 18280) + 4;
+const port = ownPort('day-one');
 const devPort = port - 2;
 test.use({ baseURL: `http://localhost:${port}` });
 

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { expect, test } from '../../support/journey';
 import { openOverview, operatorsToken } from '../../support/operators';
 import { OwnDeployer } from '../../support/own-deployer';
-import { OwnServer } from '../../support/own-server';
+import { ownPort, OwnServer } from '../../support/own-server';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-const port = Number(process.env.E2E_PORT ?? 18280) + 6;
+const port = ownPort('deploying');
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
 

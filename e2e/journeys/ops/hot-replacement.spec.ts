@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { copyRepository } from '../../../ops/testing/copy-repository';
 import { DevServer } from '../../support/dev-server';
 import { expect, test } from '../../support/journey';
+import { ownPort } from '../../support/own-server';
 
-const devPort = Number(process.env.E2E_PORT ?? 18280) + 7;
+const devPort = ownPort('hot-replacement');
 
 let folder: string;
 let server: DevServer | undefined;

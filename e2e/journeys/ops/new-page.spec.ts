@@ -7,13 +7,13 @@ import type { Page } from '@playwright/test';
 import { isWithinShare } from '../../../ops/edge/compositions/browser-place';
 import { copyRepository } from '../../../ops/testing/copy-repository';
 import { expect, test } from '../../support/journey';
-import { OwnServer } from '../../support/own-server';
+import { ownPort, OwnServer } from '../../support/own-server';
 import { goAnew } from '../../support/remotes';
 import { registerAccount } from '../../support/sandbox';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-const port = Number(process.env.E2E_PORT ?? 18280) + 3;
+const port = ownPort('new-page');
 test.use({ baseURL: `http://localhost:${port}` });
 
 let folder: string;

@@ -2,9 +2,10 @@ import { axeFaults } from '../../support/axe';
 import { DevServer } from '../../support/dev-server';
 import { expect, test } from '../../support/journey';
 import { pagesOfRemotes } from '../../support/remotes';
+import { ownPort } from '../../support/own-server';
 
 const remote = 'mfe-nodes';
-const origin = `http://localhost:${Number(process.env.E2E_PORT ?? 18280) + 5}`;
+const origin = `http://localhost:${ownPort('offline-remote')}`;
 let server: DevServer | undefined;
 
 test.beforeAll(async () => {

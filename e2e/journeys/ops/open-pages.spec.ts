@@ -7,12 +7,12 @@ import type { Page } from '@playwright/test';
 import { isWithin } from '../../../ops/edge/compositions/browser-place';
 import { longestBlank, watchBlank } from '../../support/blank';
 import { expect, test } from '../../support/journey';
-import { OwnServer } from '../../support/own-server';
+import { ownPort, OwnServer } from '../../support/own-server';
 import { digestOf, go, pagesOfRemotes, screenOf } from '../../support/remotes';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-const port = Number(process.env.E2E_PORT ?? 18280) + 5;
+const port = ownPort('open-pages');
 test.use({ baseURL: `http://localhost:${port}` });
 
 const remote = 'mfe-user';

@@ -7,12 +7,12 @@ import type { PreviewReport } from '../../../ops/tools/preview/report';
 import { writeChangedBuild } from '../../support/changed-build';
 import { expect, test } from '../../support/journey';
 import { OwnDeployer } from '../../support/own-deployer';
-import { OwnServer } from '../../support/own-server';
+import { ownPort, OwnServer } from '../../support/own-server';
 import { go } from '../../support/remotes';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-const port = Number(process.env.E2E_PORT ?? 18280) + 7;
+const port = ownPort('previews');
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
 

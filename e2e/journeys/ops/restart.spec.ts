@@ -1,9 +1,9 @@
 import { getTradeList, getUserUsable, listOrderPending, placeOrder } from '@exchange/contract';
 import { expect, test } from '../../support/journey';
-import { OwnServer } from '../../support/own-server';
+import { ownPort, OwnServer } from '../../support/own-server';
 import { call, deposit, registerAccount } from '../../support/sandbox';
 
-const port = Number(process.env.E2E_PORT ?? 18280) + 1;
+const port = ownPort('restart');
 test.use({ baseURL: `http://localhost:${port}` });
 
 const server = new OwnServer(port);

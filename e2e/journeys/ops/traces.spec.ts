@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { OtlpReceiver, type ReceivedSpan } from '../../../ops/testing/otlp-receiver';
 import { expect, test, toasts } from '../../support/journey';
-import { OwnServer } from '../../support/own-server';
+import { ownPort, OwnServer } from '../../support/own-server';
 import { deposit, goodPassword, registerAccount } from '../../support/sandbox';
 import { openForm } from '../../support/trader';
 
-const port = Number(process.env.E2E_PORT ?? 18280) + 1;
+const port = ownPort('traces');
 test.use({ baseURL: `http://localhost:${port}` });
 
 let collector: OtlpReceiver;
