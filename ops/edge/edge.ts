@@ -15,7 +15,7 @@ import { installing } from './pages/offline/installing';
 import { PageSource } from './pages/page-source';
 import { servePresentComposition } from './pages/present-composition';
 import { VerifiedReleaseCache } from './files/verified-release-cache';
-import { servedPaths } from './served-paths';
+import { servedPattern } from './served-paths';
 import type { Upstream } from './upstream';
 
 export interface EdgeOptions {
@@ -40,7 +40,7 @@ export interface EdgeOptions {
 }
 
 /** Paths that are never the application's page. */
-const notPages = new RegExp(`^/(${servedPaths.map((path) => path.replace('.', '\\.')).join('|')})(/|$|\\.)`);
+const notPages = new RegExp(servedPattern());
 
 /**
  * Serves the application: released files, which never change, and the host's page for every path of the

@@ -12,5 +12,9 @@ export const servedPaths = [
   'previews',
 ] as const;
 
+/** Pattern of the paths below {@link servedPaths}, and below `more`, which is a pattern itself. */
+export const servedPattern = (...more: readonly string[]): string =>
+  `^/(${[...servedPaths.map((path) => path.replace('.', '\\.')), ...more].join('|')})(/|$|\\.)`;
+
 /** Where the deployer takes what pages report of a canary. */
 export const canaryReportPath = '/canary';

@@ -1,10 +1,12 @@
+import { servedPattern } from '../../served-paths';
+
 /** Where the worker's script is; its scope is the whole origin. */
 export const workerPath = '/service-worker.js';
 /** Where the page is that it shows without a connection. */
 export const offlinePath = '/offline';
 
 /** Paths of the exchange's own that are no pages of the application. */
-const others = String.raw`/^\/(api|socket\.io|sandbox|healthz|rum|traces|ops|metrics|composition\.json|assets\/(host|mfe-[a-z]+))(\/|$|\.)/`;
+const others = JSON.stringify(servedPattern('assets/(host|mfe-[a-z]+)'));
 
 /**
  * The service worker. It answers one thing only: a page that was asked for and could not be fetched, with the offline page. It
@@ -13,7 +15,7 @@ const others = String.raw`/^\/(api|socket\.io|sandbox|healthz|rum|traces|ops|met
  * it shows with `icon`; pressed, it opens its page in a window that is there, which keeps what is typed in it, or in a new one (H-31).
  */
 export const serviceWorker = (version: string, icon: string): string => `const store = 'offline-${version}';
-const others = ${others};
+const others = new RegExp(${others});
 addEventListener('install', (event) => {
   // Whatever is no page does not even wake the worker.
   if (event.addRoutes)
