@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { catalogue } from '@exchange/contract/catalogue';
+import { inSpan } from '@exchange/sandbox/tracing';
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -24,7 +25,7 @@ export async function inPageSpan<Page extends MadePage>(
     { kind: SpanKind.SERVER, attributes: { 'http.request.method': 'GET' } },
     parent,
   );
-  return inSpan(span, async () => {
+  return inSpan(span, context.active(), async () => {
     const page = await make();
     const { status, pattern } = page;
     span.setAttribute('http.response.status_code', status);
@@ -37,7 +38,7 @@ export async function inPageSpan<Page extends MadePage>(
 /** Makes a call below a span of the asker's. Checks of health and looks at who an operator is belong to no trace. */
 export async function inAskSpan<Answer>(call: string, ask: () => Promise<Answer>): Promise<Answer> {
   if (trace.getActiveSpan()?.isRecording() !== true) return ask();
-  return inSpan(tracer.startSpan(call, { kind: SpanKind.CLIENT }), ask);
+  return inSpan(tracer.startSpan(call, { kind: SpanKind.CLIENT }), context.active(), ask);
 }
 
 /** Headers that carry the present span on to another process; none where nothing is traced. */
@@ -79,15 +80,4 @@ export function traceForwardedCalls(app: FastifyInstance): void {
 /** Headers that carry a forwarded call's span on. */
 export function forwardHeaders({ forwardSpan }: Partial<FastifyRequest>): Record<string, string> {
   return forwardSpan ? context.with(trace.setSpan(context.active(), forwardSpan), traceHeaders) : {};
-}
-
-async function inSpan<Result>(span: Span, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await context.with(trace.setSpan(context.active(), span), run);
-  } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    throw error;
-  } finally {
-    span.end();
-  }
 }

@@ -46,7 +46,11 @@ export function traceBatch<Result>(
 }
 
 /** Runs in a span and ends it; of what it rejects with only that it did is recorded, as messages may name values. */
-async function inSpan<Result>(span: Span, parent: Context, run: () => Promise<Result>): Promise<Result> {
+export async function inSpan<Result>(
+  span: Span,
+  parent: Context,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await context.with(trace.setSpan(parent, span), run);
   } catch (error) {
