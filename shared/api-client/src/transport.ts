@@ -79,7 +79,7 @@ export function createTransport(options: ApiOptions, sendHttp: SendHttp): Transp
       const headers = headersFor(key);
       onOver = options.watch?.onCall?.(call.name, headers);
       const response = await sendHttp(requestOf(sending, headers));
-      code = toEnvelope(response.body)?.code;
+      if (onOver) code = toEnvelope(response.body)?.code;
       const serverTime = Number(response.header('x-server-time') ?? 0);
       if (serverTime > 0) options.onServerTime?.(serverTime, performance.now() - begun);
       return { read: (readCall) => readAnswer(readCall, response, options) };
