@@ -77,6 +77,18 @@ test('[O-09] a remote that came is told of with its pages there, and one that we
   expect(added).toHaveLength(1);
 });
 
+test('[H-32] remotes fill a place in the order of their names, and one that is served no more fills nothing', () => {
+  const fillers = ['mfe-nodes', 'mfe-activity'].map((name) => ({
+    ...release(name, '1.0.0'),
+    fills: ['home.promo'],
+  }));
+  const composition = new LiveComposition([trade, ...fillers]);
+  expect(composition.fillersOf('home.promo')).toEqual(['mfe-activity', 'mfe-nodes']);
+  expect(composition.fillersOf('trade.below-form')).toEqual([]);
+  composition.update([trade, ...fillers.slice(0, 1)]);
+  expect(composition.fillersOf('home.promo')).toEqual(['mfe-nodes']);
+});
+
 describe('a mount', () => {
   test('[O-09] begins at once when there is nothing to wait for', () => {
     const end = jest.fn();

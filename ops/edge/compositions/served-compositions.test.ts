@@ -355,6 +355,17 @@ describe('a remote from elsewhere', () => {
     expect(policies).toContain('ws://localhost:3000');
   });
 
+  test('[O-03] [H-32] it fills the places of the release in whose place it is', async () => {
+    await fixture.set('mfe-user', '1.0.0', { fills: ['home.promo'] });
+    const own = `mfe-user@${url}`;
+    const begun = await get(`/?remote=${own}`);
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+    const { remotes } = bootOf((await get('/', { cookie })).body).composition;
+    expect(remotes.find(({ name }) => name === 'mfe-user')).toMatchObject({
+      ...{ version: 'override', entry: url, fills: ['home.promo'] },
+    });
+  });
+
   test('[O-03] a page without one carries nothing of it', async () => {
     expect(bootOf((await get('/')).body)).not.toHaveProperty('overrides');
   });

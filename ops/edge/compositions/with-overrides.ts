@@ -16,6 +16,7 @@ export function withOverrides(
   const names = new Set(overrides.map(({ name }) => name));
   const kept = loaded.composition.remotes.filter(({ name }) => !names.has(name));
   const replaced = loaded.composition.remotes.filter(({ name }) => names.has(name));
+  const standIns = new Map(replaced.map((remote) => [remote.name, remote]));
   const taken = overrides.map(({ name, url }) => ({
     name,
     version: overrideVersion,
@@ -25,8 +26,8 @@ export function withOverrides(
     integrity: '',
     css: [],
     preload: [],
-    routes: replaced.find((remote) => remote.name === name)?.routes ?? [],
-    fills: replaced.find((remote) => remote.name === name)?.fills,
+    routes: standIns.get(name)?.routes ?? [],
+    fills: standIns.get(name)?.fills,
   }));
   const foldersOf = replaced.map(({ entry }) => entry.slice(0, entry.lastIndexOf('/') + 1));
   return {

@@ -20,6 +20,7 @@ async function start(script: string): Promise<string | undefined> {
   const output = join(fixture.folder, 'mfe-user/dist');
   mkdirSync(output, { recursive: true });
   writeFileSync(join(output, 'remoteEntry.js'), script);
+  writeFileSync(join(output, 'remoteEntry.js.map'), '{}');
   const file = { raw: script.length, gz: script.length, br: script.length, integrity: sha384(script) };
   const shape = { kind: 'remote', platform: '^1.0.0', entry: 'remoteEntry.js', css: [], preload: [] };
   writeFileSync(
@@ -79,7 +80,7 @@ test('[O-01] of several starts at once one publishes and sets', async () => {
   expect((await fixture.composer.current())?.number).toBe(2);
 });
 
-test('[O-01] old local builds go, releases stay', async () => {
+test('[O-01] old local builds go with their source maps, releases stay', async () => {
   await fixture.set('mfe-user', '1.0.0');
   await fixture.set('mfe-user', '1.0.0-b00000000');
   const first = await start('0');
@@ -90,4 +91,6 @@ test('[O-01] old local builds go, releases stay', async () => {
   expect(kept).not.toContain('1.0.0-b00000000');
   expect(kept).toContain(await current());
   expect(kept).toHaveLength(21);
+  const builds = kept.filter((version) => version !== '1.0.0');
+  expect(readdirSync(join(fixture.store.sourceMaps, 'mfe-user')).sort()).toEqual(builds.sort());
 });

@@ -30,6 +30,7 @@ afterEach(() => {
 function publish(options: Partial<PreviewBuild> = {}, build: Partial<FixtureBuild> = {}) {
   rmSync(folder, { recursive: true });
   writeFixtureBuild(folder, { name: 'mfe-nodes', ...build });
+  writeFileSync(join(folder, 'remoteEntry.js.map'), '{}');
   const usual = { folder, part: 'mfe-nodes', name: 'feature/x', days: 7, for: 'https://exchange.example' };
   return previews.publish({ ...usual, ...options });
 }
@@ -101,6 +102,8 @@ test('[O-12] files go when the last link to them has ended, and what an upload l
   now += 2 * day;
   // An upload makes room itself.
   const next = await publish({ name: 'next' });
+  const { sourceMaps } = previewPaths(fixture.store);
+  expect(readdirSync(join(sourceMaps, 'mfe-nodes'))).toEqual([next.preview.version]);
   expect(readdirSync(join(previewPaths(fixture.store).assets, 'mfe-nodes')).sort()).toEqual([
     next.preview.version,
     `${next.preview.version}.json`,

@@ -1,8 +1,9 @@
 import { getOrderBook, getTradeList, getUserInfo, type OrganisationConfig } from '@exchange/contract';
 import type { FirstData } from '@exchange/api-client';
+import type { Slots } from '@exchange/platform';
 import { fakeUser } from '@exchange/platform/fake';
 import type * as Quotes from '@exchange/quotes';
-import { Subscription } from '@exchange/platform/rxjs';
+import { BehaviorSubject, Subscription } from '@exchange/platform/rxjs';
 import { createPage } from './create-page';
 import { formerPlatform } from './former-platform';
 import { nativeApp, type NativeApp } from './native';
@@ -69,7 +70,13 @@ const tradeList = { main: {}, hot: [], by_percent: [], seq: 0, epoch: 'a', time:
 
 let stop: () => void = () => undefined;
 
-function open(path: string, signedIn: boolean, first: readonly FirstData[] = [], app?: NativeApp) {
+function open(
+  path: string,
+  signedIn: boolean,
+  first: readonly FirstData[] = [],
+  app?: NativeApp,
+  slots?: Slots,
+) {
   document.cookie = signedIn ? 'token=readable; Path=/' : 'token=; Path=/; Max-Age=0';
   window.localStorage.clear();
   window.history.replaceState(null, '', path);
@@ -91,6 +98,7 @@ function open(path: string, signedIn: boolean, first: readonly FirstData[] = [],
     routeOf: () => '',
     isTab: (place) => place === '/' || place === '/assets',
     nativeApp: app,
+    ...(slots && { slots }),
   });
   stop = page.start();
   return page;
@@ -215,6 +223,23 @@ test('[Q-03] what a remote subscribes to ends with the time that it is mounted, 
   navigation.location$.subscribe(({ path }) => paths.push(path));
   expect([themes, paths]).toEqual([['light', 'dark'], ['/']]);
   expect([bus.topic('theme').value.current, navigation.location.path]).toEqual(['light', '/']);
+});
+
+test('[H-32] a place that a remote fills is empty when it empties it or goes, and is emptied once', () => {
+  const ends = [jest.fn(), jest.fn()];
+  const fill = jest.fn<() => void, []>();
+  for (const end of ends) fill.mockReturnValueOnce(end);
+  const page = open('/', false, [], undefined, { isFilled: () => true, fill });
+  const mounted = new Subscription();
+  const { slots } = page.platformOf('mfe-trade', '1.0.0', mounted);
+  const empty = slots.fill('home.promo', document.body, new BehaviorSubject({}));
+  slots.fill('home.promo', document.body, new BehaviorSubject({}));
+  empty();
+  const calls = () => ends.map((end) => end.mock.calls.length);
+  expect(calls()).toEqual([1, 0]);
+  mounted.unsubscribe();
+  empty();
+  expect(calls()).toEqual([1, 1]);
 });
 
 test('[O-04] a remote that was built for 1.x reads and calls the same services', () => {
