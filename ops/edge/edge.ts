@@ -77,7 +77,7 @@ export async function edge(
     log: app.log,
     staticHosts,
     pictureHosts,
-    overrides: { keys, origins: overrideOrigins, now },
+    links: { keys, origins: overrideOrigins, now },
     reportUrl: telemetryOptions && rumPath,
     traces: telemetryOptions?.tracing && {
       url: tracesPath,

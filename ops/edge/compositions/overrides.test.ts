@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { overrideLink } from '../../tools/compose/override-link';
 import { ensureKeys, readSigner, TrustedKeys, type Signer } from '../store/signing-keys';
-import { decideOverrides, type OverrideRules } from './overrides';
+import { overrideLinks } from './overrides';
+import { decideLink, type LinkRules } from './signed-link';
 
 const hour = 3_600_000;
 const url = 'https://teams.example/trade/remoteEntry.js';
 let folder: string;
 let signer: Signer;
-let rules: OverrideRules;
+let rules: LinkRules;
 let now: number;
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ const ask = (
     host = 'exchange.example',
     path = '/trade',
   }: { cookies?: string; host?: string; path?: string } = {},
-) => decideOverrides({ path, search, host, secure: true, cookies }, rules);
+) => decideLink(overrideLinks, { path, search, host, secure: true, cookies }, rules);
 const linkFor = (hours = 8, origin = 'https://exchange.example') =>
   new URL(overrideLink(signer, { remotes: [`mfe-trade@${url}`], for: origin, hours, now })).search;
 
@@ -50,7 +51,7 @@ test('[O-03] a signed link begins, is kept for its time, and is taken out of the
   );
   expect(ask('', { cookies: cookieFrom(linkFor()) })).toEqual({
     kind: 'page',
-    overrides: [{ name: 'mfe-trade', url, until: now + 8 * hour }],
+    begun: { value: [{ name: 'mfe-trade', url, until: now + 8 * hour }], until: now + 8 * hour },
     cookie: undefined,
   });
 });
@@ -62,7 +63,7 @@ test('[O-03] a link that has expired is refused, and one that expires meanwhile 
   expect(ask(link)).toEqual({ kind: 'refused', reason: 'overrideExpired' });
   expect(ask('', { cookies })).toEqual({
     kind: 'page',
-    overrides: [],
+    begun: undefined,
     cookie: 'override=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
   });
 });
@@ -104,10 +105,13 @@ test.each([
 test('[O-03] several remotes at once, none of them twice', () => {
   const two = '?remote=mfe-trade@http://localhost:1/a.js&remote=mfe-user@http://localhost:2/b.js';
   expect(ask('', { cookies: cookieFrom(two) })).toMatchObject({
-    overrides: [
-      { name: 'mfe-trade', url: 'http://localhost:1/a.js', until: null },
-      { name: 'mfe-user', url: 'http://localhost:2/b.js', until: null },
-    ],
+    begun: {
+      value: [
+        { name: 'mfe-trade', url: 'http://localhost:1/a.js', until: null },
+        { name: 'mfe-user', url: 'http://localhost:2/b.js', until: null },
+      ],
+      until: null,
+    },
   });
   expect(ask('?remote=mfe-trade@http://localhost:1/a.js&remote=mfe-trade@http://localhost:2/b.js').kind).toBe(
     'refused',
@@ -124,7 +128,7 @@ test('[O-03] ?remote=end ends it, on the same page', () => {
 
 test('[O-03] a cookie that was not made here counts for nothing', () => {
   const forged = encodeURIComponent('remote=mfe-trade@https://evil.example/x.js');
-  expect(ask('', { cookies: `override=${forged}` })).toMatchObject({ kind: 'page', overrides: [] });
+  expect(ask('', { cookies: `override=${forged}` })).toMatchObject({ kind: 'page', begun: undefined });
 });
 
 test.each([

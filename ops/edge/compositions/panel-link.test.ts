@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { overrideLink, panelLink } from '../../tools/compose/override-link';
 import { ensureKeys, readSigner, TrustedKeys, type Signer } from '../store/signing-keys';
-import type { OverrideRules } from './overrides';
-import { decidePanel } from './panel-link';
+import { panelLinks } from './panel-link';
+import { decideLink, type LinkRules } from './signed-link';
 
 const hour = 3_600_000;
 const exchange = 'https://exchange.example';
 let folder: string;
 let signer: Signer;
-let rules: OverrideRules;
+let rules: LinkRules;
 let now: number;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(() => (now = 1_700_000_000_000));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ask = (search: string, { cookies = '', host = 'exchange.example', secure = true } = {}) =>
-  decidePanel({ path: '/trade', search, host, secure, cookies }, rules);
+  decideLink(panelLinks, { path: '/trade', search, host, secure, cookies }, rules);
 const linkFor = (hours = 8, origin = exchange) =>
   new URL(panelLink(signer, { for: origin, hours, now })).search;
 const cookieOf = (decision: ReturnType<typeof ask>): string =>
@@ -39,10 +39,10 @@ test('[O-06] a signed link opens the panel for its time, and is taken out of the
     expect.stringMatching(/^panel=\S+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=28800; Secure$/),
   );
   const cookies = cookieOf(begun);
-  expect(ask('', { cookies })).toMatchObject({ panel: { until: now + 8 * hour }, cookie: undefined });
+  expect(ask('', { cookies })).toMatchObject({ begun: { until: now + 8 * hour }, cookie: undefined });
   now += 8 * hour;
   expect(ask('', { cookies })).toMatchObject({
-    panel: undefined,
+    begun: undefined,
     cookie: expect.stringMatching(/^panel=; .*Max-Age=0/),
   });
 });
@@ -69,13 +69,13 @@ test('[O-06] without a signature it opens only where the pages’ own origin is 
   expect(begun).toMatchObject({ kind: 'redirect', location: '/trade' });
   const cookies = cookieOf(begun);
   expect(ask('', { cookies, host: 'localhost:8080', secure: false })).toMatchObject({
-    panel: { until: null },
+    begun: { until: null },
   });
-  expect(ask('', { cookies })).toMatchObject({ panel: undefined });
+  expect(ask('', { cookies })).toMatchObject({ begun: undefined });
   expect(ask('?panel=end', { cookies })).toMatchObject({
     ...{ kind: 'redirect', location: '/trade', cookie: expect.stringContaining('Max-Age=0') },
   });
-  expect(ask('')).toEqual({ kind: 'page', panel: undefined, cookie: undefined });
+  expect(ask('')).toEqual({ kind: 'page', begun: undefined, cookie: undefined });
 });
 
 test('[O-06] a link is made for at most two weeks, and for pages', () => {

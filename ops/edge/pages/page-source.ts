@@ -17,15 +17,11 @@ import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
 import { workerPath } from './offline/service-worker';
 import { OrganisationDirectory, type OrganisationEntry } from './organisation-directory';
-import {
-  decideOverrides,
-  endOverrides,
-  type OverrideRules,
-  type RemoteOverride,
-} from '../compositions/overrides';
-import { decidePanel, type OpenPanel } from '../compositions/panel-link';
+import { overrideLinks, type RemoteOverride } from '../compositions/overrides';
+import { panelLinks } from '../compositions/panel-link';
+import { decideLink, endCookie, type LinkRules } from '../compositions/signed-link';
 import type { OpenPreview, PreviewSource } from '../compositions/preview-source';
-import { type BootOverride, renderPage } from './page';
+import { type Boot, type BootOverride, renderPage } from './page';
 import { plainPage, type PlainReason } from './plain-page';
 import { presentCompositionUrl } from './present-composition';
 import { securityHeaders } from '../headers/security-headers';
@@ -47,7 +43,8 @@ export interface PageSourceOptions {
   readonly staticHosts: readonly string[];
   /** Origins beside the organisation's own that pictures may come from. */
   readonly pictureHosts: readonly string[];
-  readonly overrides: OverrideRules;
+  /** Which links begin something in a browser. */
+  readonly links: LinkRules;
   /** Where pages send their reports; undefined where nobody takes them. */
   readonly reportUrl: string | undefined;
   /** Where pages send their spans, and which share of them, in percent; undefined where nobody takes them. */
@@ -110,7 +107,7 @@ interface PageParts {
   /** Remotes that are not the composition's. */
   readonly taken: Taken;
   /** Undefined where the page has none. */
-  readonly panel: OpenPanel | undefined;
+  readonly panel: Boot['panel'] | undefined;
   /** `Set-Cookie`, each. */
   readonly cookies: readonly string[];
 }
@@ -140,7 +137,7 @@ export class PageSource {
   }
 
   async page(request: PageRequest): Promise<Page> {
-    const { compositions, log, overrides: rules } = this.#options;
+    const { compositions, log, links: rules } = this.#options;
     const { search, host, secure, cookies } = request;
     const nonce = randomBytes(16).toString('base64');
     const locale = resolveLocale(search, parseCookie(cookies ?? '')['_lang']);
@@ -152,7 +149,7 @@ export class PageSource {
       ...{ status, headers: plainHeaders(), html: plainPage(reason, locale, nonce) },
     });
 
-    const panel = decidePanel(request, rules);
+    const panel = decideLink(panelLinks, request, rules);
     if (panel.kind === 'refused') return plain(403, panel.reason);
     const redirect = ({
       location,
@@ -164,9 +161,9 @@ export class PageSource {
       ...{ status: 303, html: '', headers: { ...plainHeaders(), location, 'set-cookie': cookie } },
     });
     if (panel.kind === 'redirect') return redirect(panel);
-    const decision = decideOverrides(request, rules);
+    const decision = decideLink(overrideLinks, request, rules);
     if (decision.kind === 'refused') return plain(403, decision.reason);
-    const taken = await this.#take(decision.kind === 'page' ? decision.overrides : (decision.begun ?? []));
+    const taken = await this.#take(decision.begun?.value ?? []);
     if (decision.kind === 'redirect') {
       if (!taken) return plain(403, 'overrideExpired');
       return redirect(decision);
@@ -185,11 +182,13 @@ export class PageSource {
     return this.#make({
       ...{ request, nonce, locale, asker, organisation, flags },
       taken: taken ?? { builds: [], previews: [] },
-      panel: panel.panel,
+      panel: panel.begun && { until: panel.begun.until },
       loaded: taken ? loadTaken(loaded, taken) : loaded,
-      cookies: [place.cookie, panel.cookie, taken ? decision.cookie : endOverrides(request)].filter(
-        (cookie) => cookie !== undefined,
-      ),
+      cookies: [
+        place.cookie,
+        panel.cookie,
+        taken ? decision.cookie : endCookie(overrideLinks, request),
+      ].filter((cookie) => cookie !== undefined),
     });
   }
 

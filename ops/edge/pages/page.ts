@@ -9,7 +9,6 @@ import { hasIcons, socialPicture } from './offline/app-icons';
 import { iconAddress } from './offline/app-manifest';
 import { type FlagsOn, tagOf } from '../compositions/flags-on';
 import type { RemoteOverride } from '../compositions/overrides';
-import type { OpenPanel } from '../compositions/panel-link';
 import type { Composition, PageFiles } from '../compositions/releases';
 
 /** What the page's code starts from; stands in the page as JSON (`#boot`). */
@@ -34,8 +33,8 @@ export interface Boot {
   readonly compositionUrl: string;
   /** Remotes of this page that are a team's own builds; what the host does with them is in its `boot-data.ts`. */
   readonly overrides?: readonly BootOverride[];
-  /** Of a page with the panel. */
-  readonly panel?: OpenPanel;
+  /** Of a page with the panel: when that ends by itself, ms since the epoch; null when the browser is closed. */
+  readonly panel?: { readonly until: number | null };
 }
 
 /** A remote that is not the composition's, as the page's code knows it. */

@@ -1,5 +1,6 @@
-import { mostLinkHours, type OverrideLink } from '../../edge/compositions/overrides';
+import type { OverrideLink } from '../../edge/compositions/overrides';
 import type { PanelLink } from '../../edge/compositions/panel-link';
+import { mostLinkHours } from '../../edge/compositions/signed-link';
 import { Refused } from '../../edge/store/refused';
 import type { Signer } from '../../edge/store/signing-keys';
 

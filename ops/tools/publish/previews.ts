@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mostLinkHours } from '../../edge/compositions/overrides';
+import { mostLinkHours } from '../../edge/compositions/signed-link';
 import { readCurrent } from '../../edge/store/composition-log';
 import { digestOf } from '../../edge/store/digest';
 import { type Preview, previewFile, previewText, readPreview } from '../../edge/store/preview-document';
