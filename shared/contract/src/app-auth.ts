@@ -1,6 +1,6 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { newLogin, newRegister, SecondMethod, SecondStep } from './auth';
+import { loginErrors, newLogin, newRegister, SecondMethod, SecondStep } from './auth';
 import { password, typed } from './fields';
 import { CodeSent } from './notification';
 
@@ -22,15 +22,7 @@ export const appLogin = defineCall({
   summary: 'Logs in inside the app, in the same two steps as `multi.newLogin`',
   input: z.union([AppPasswordStep, SecondStep]),
   output: newLogin.output,
-  errors: [
-    'loginFailed',
-    'accountLocked',
-    'secondVerificationExpired',
-    'verificationCodeWrong',
-    'authenticatorCodeUsed',
-    'verificationMethodUnavailable',
-    'rateLimited',
-  ],
+  errors: loginErrors,
 });
 
 export const appRegister = defineCommand({

@@ -148,6 +148,17 @@ export const SecondStep = z.object({
   trust_device: z.optional(z.boolean()),
 });
 
+/** Why a login is refused, wherever it is begun (S-01). */
+export const loginErrors = [
+  'loginFailed',
+  'accountLocked',
+  'secondVerificationExpired',
+  'verificationCodeWrong',
+  'authenticatorCodeUsed',
+  'verificationMethodUnavailable',
+  'rateLimited',
+] as const;
+
 export const newLogin = defineCall({
   name: 'multi.newLogin',
   method: 'POST',
@@ -170,17 +181,7 @@ export const newLogin = defineCall({
     ),
     session: z.nullable(SessionGrant),
   }),
-  errors: [
-    'captchaWrong',
-    'sliderWrong',
-    'loginFailed',
-    'accountLocked',
-    'secondVerificationExpired',
-    'verificationCodeWrong',
-    'authenticatorCodeUsed',
-    'verificationMethodUnavailable',
-    'rateLimited',
-  ],
+  errors: ['captchaWrong', 'sliderWrong', ...loginErrors],
 });
 
 export const sendLoginNotify = defineCall({

@@ -143,6 +143,27 @@ export const PledgeOrder = z.object({
 });
 export type PledgeOrder = z.infer<typeof PledgeOrder>;
 
+/** Why a purchase of portions is refused, whether of a token sale or with a pledge (I-03, I-05). */
+export const purchaseErrors = [
+  'campaignUnknown',
+  'campaignNotStarted',
+  'campaignEnded',
+  'riskNotAccepted',
+  'tradePasswordMissing',
+  'tradePasswordWrong',
+  'accountLocked',
+  'portionsInvalid',
+  'portionsNotWhole',
+  'stockExceeded',
+  'purchaseTooLarge',
+  'purchaseTooSmall',
+  'purchaseLimitReached',
+  'insufficientBalance',
+  'purchaseRush',
+  'notQualified',
+  'idempotencyConflict',
+] as const;
+
 export const applyExchange = defineCommand({
   name: 'campaign.applyExchange',
   path: '/campaign/applyExchange',
@@ -157,25 +178,7 @@ export const applyExchange = defineCommand({
     accept_risk: z.boolean(),
   }),
   output: z.object({ order: PledgeOrder }),
-  errors: [
-    'campaignUnknown',
-    'campaignNotStarted',
-    'campaignEnded',
-    'riskNotAccepted',
-    'tradePasswordMissing',
-    'tradePasswordWrong',
-    'accountLocked',
-    'portionsInvalid',
-    'portionsNotWhole',
-    'stockExceeded',
-    'purchaseTooLarge',
-    'purchaseTooSmall',
-    'purchaseLimitReached',
-    'insufficientBalance',
-    'purchaseRush',
-    'notQualified',
-    'idempotencyConflict',
-  ],
+  errors: purchaseErrors,
 });
 
 export const listExchangeRecord = defineCall({

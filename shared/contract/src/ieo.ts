@@ -1,6 +1,6 @@
 import * as z from './schema';
 import { defineCall, defineCommand } from './call';
-import { CampaignFilter, CampaignStatus } from './campaign';
+import { CampaignFilter, CampaignStatus, purchaseErrors } from './campaign';
 import { amount, id, page, password, time, tokenCode } from './fields';
 
 /** A token sale as an activity (V-01). */
@@ -103,25 +103,7 @@ export const createIEOTrade = defineCommand({
     accept_risk: z.boolean(),
   }),
   output: z.object({ reference_no: z.string() }),
-  errors: [
-    'campaignUnknown',
-    'campaignNotStarted',
-    'campaignEnded',
-    'riskNotAccepted',
-    'tradePasswordMissing',
-    'tradePasswordWrong',
-    'accountLocked',
-    'portionsInvalid',
-    'portionsNotWhole',
-    'stockExceeded',
-    'purchaseTooLarge',
-    'purchaseTooSmall',
-    'purchaseLimitReached',
-    'insufficientBalance',
-    'purchaseRush',
-    'notQualified',
-    'idempotencyConflict',
-  ],
+  errors: purchaseErrors,
 });
 
 /** An IBO order (I-06). */

@@ -21,8 +21,7 @@ const newLoginPassword = { new_login_pwd: password(), c_new_login_pwd: password(
 const newTradePassword = { new_trade_pwd: password(), c_new_trade_pwd: password() };
 /** A code, or empty where the account has no such contact or authenticator. */
 const codeOrNone = () => z.union([code(), z.literal('')]);
-const resetErrors = [
-  'resetExpired',
+const newPasswordErrors = [
   'accountLocked',
   'passwordUnchanged',
   'verificationCodeWrong',
@@ -60,7 +59,7 @@ export const findPwdByMobileRes = defineCall({
     ...newLoginPassword,
   }),
   output: HoldStarted,
-  errors: resetErrors,
+  errors: ['resetExpired', ...newPasswordErrors],
 });
 
 export const findPwdByEmail = defineCall({
@@ -88,7 +87,7 @@ export const newResetPwdConfirm = defineCall({
     ...newLoginPassword,
   }),
   output: HoldStarted,
-  errors: resetErrors,
+  errors: ['resetExpired', ...newPasswordErrors],
 });
 
 export const changeLoginPwd = defineCommand({
@@ -106,17 +105,7 @@ export const changeLoginPwd = defineCommand({
   perAttempt: ['login_pwd', 'new_login_pwd', 'c_new_login_pwd', 'sms_code', 'email_code', 'google_code'],
   keyOptional: true,
   output: HoldStarted,
-  errors: [
-    'loginPasswordWrong',
-    'accountLocked',
-    'passwordUnchanged',
-    'verificationCodeWrong',
-    'authenticatorCodeWrong',
-    'authenticatorCodeUsed',
-    'passwordWeak',
-    'passwordMismatch',
-    'rateLimited',
-  ],
+  errors: ['loginPasswordWrong', ...newPasswordErrors],
 });
 
 export const setPassword = defineCommand({
