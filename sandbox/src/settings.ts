@@ -35,6 +35,8 @@ export interface SandboxSettings {
   readonly oauthServers: readonly OauthServer[];
   /** TRUSTED_EDGE: addresses or networks (beside loopback) whose forwarded headers are believed, by commas. */
   readonly trustedEdges: readonly string[];
+  /** PROCESS_ADDRESS: IP address by which the other processes reach this one (X-03); the one that the database sees where it is not set. */
+  readonly processAddress: string | undefined;
   /** RECORDINGS_DIR, where it is recorded what calls look like (O-04); 0 is `off`. Below the data folder where it is not set. */
   readonly recordings: RecordingsSetting;
 }
@@ -94,6 +96,7 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
     leastFreeMebibytes: leastFreeOf(environment['LEAST_FREE_MB']?.trim() || '1024'),
     oauthServers: oauthServersOf(environment['OAUTH_SERVERS']?.trim() || '[]'),
     trustedEdges: listOf(environment['TRUSTED_EDGE']),
+    processAddress: processAddressOf(environment['PROCESS_ADDRESS']?.trim() || undefined),
     recordings: readRecordingsSetting(environment),
   };
 }
@@ -102,6 +105,12 @@ export function readSandboxSettings(environment: Environment): SandboxSettings {
 export function readRecordingsSetting(environment: Environment): RecordingsSetting {
   const folder = environment['RECORDINGS_DIR']?.trim() || undefined;
   return folder === undefined ? undefined : folder === '0' ? 'off' : { folder };
+}
+
+function processAddressOf(text: string | undefined): string | undefined {
+  if (text !== undefined && isIP(text) === 0)
+    throw new SettingRefused(`PROCESS_ADDRESS is "${text}"; use an IP address of this machine`);
+  return text;
 }
 
 function originOf(text: string): string {

@@ -64,12 +64,17 @@ const sourceAddresses: Plugin = {
 /** The bundled deployer. */
 const deployerFile = path.join(root, 'ops/dist/deployer.mjs');
 
+/** What a process of several stands for the leadership with, in a thread of its own; found beside the program that runs. */
+const electionFile = path.join(root, 'ops/dist/election-worker.mjs');
+export const electionEntry = 'sandbox/src/core/storage/election-worker.ts';
+
 /** Sources of the bundles, relative to the repository, by the files that they become. */
 export const bundles: ReadonlyMap<string, string> = new Map([
   [serverFile, 'ops/edge/serve.ts'],
   [deployerFile, 'ops/deployer/serve.ts'],
   [composeFile, 'ops/tools/compose/main.ts'],
   [operatorFile, 'ops/tools/operator/main.ts'],
+  [electionFile, electionEntry],
 ]);
 
 export async function bundleServer(): Promise<void> {

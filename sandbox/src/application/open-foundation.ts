@@ -6,7 +6,7 @@ import { keepConsoleSecret } from '../core/storage/console-secret';
 import { addressSecret, consoleSecret, createOffsetStore } from '../core/storage/settings-store';
 import { createRateLimits } from '../http/rate-limits';
 import { withSafeLog } from '../http/safe-log';
-import { connectBusOf } from '../realtime/cluster/bus';
+import { connectSharedRedis } from '../realtime/cluster/shared-redis';
 import { openSharedTrading } from '../realtime/cluster/shared-trading';
 import { openTrading, type Trading, type TradingOptions } from '../realtime/trading';
 import type { Engine } from '../realtime/trading-service';
@@ -88,13 +88,14 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       systemTime,
     );
     stops.push(() => clock.stop());
-    const bus = shared && (await connectBusOf(database, shared.redisUrl, app.log));
-    stops.push(() => bus?.close());
+    const redis = shared && (await connectSharedRedis(database, shared.redisUrl, app.log));
+    stops.push(() => redis?.close());
     const tradingOptions = { ...parts, ...onEngineOf(parts.modules, { database, clock }), database, clock };
     const trading =
-      shared && bus
+      shared && redis
         ? await openSharedTrading({
-            ...{ ...tradingOptions, log: app.log, storage: shared.storage, bus },
+            ...{ ...tradingOptions, log: app.log, storage: shared.storage, shared: redis },
+            processAddress: settings.processAddress,
             onRefused: (error) => options.onStorageLost?.(error),
           })
         : await openTrading({ ...tradingOptions, log: app.log });
@@ -109,7 +110,7 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       ...{ exchange, market, madeAt },
       quotePosition: (organisation) => trading.quotePosition(organisation),
       advanceClock: (milliseconds) => trading.advanceClock(milliseconds),
-      limits: createRateLimits({ attempts: limitFactor, budgets: options.limitFactor ?? 1 }, clock, bus),
+      limits: createRateLimits({ attempts: limitFactor, budgets: options.limitFactor ?? 1 }, clock, redis),
       addressSecret: await addressSecret(database),
       consoleSecret: secret,
       demo: options.demo,

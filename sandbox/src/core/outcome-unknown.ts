@@ -5,7 +5,7 @@
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 
-  constructor() {
-    super('The storage failed while this was written; whether it was done is not known');
+  constructor(options?: ErrorOptions) {
+    super('The storage failed while this was written; whether it was done is not known', options);
   }
 }

@@ -1,31 +1,17 @@
-import { BookMessage, Quote, QuoteMessage, TradesMessage } from '@exchange/contract';
-import { schemaOf } from '@exchange/contract/check';
-import * as z from 'zod/mini';
+import type { BookMessage, Quote, TradesMessage } from '@exchange/contract';
+import type { Outgoing } from './quote-channel';
 
-const OutgoingQuotes = z.object({
-  organisation: z.string(),
-  message: schemaOf(QuoteMessage),
-  /** To be broken on its way (a fault). */
-  corrupt: z.boolean(),
-});
-
-/** What the engine's owner publishes in one turn; every process brings it to its own sockets. */
-export const Delivery = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('quotes'),
-    /** Whatever becomes of the messages: what changed. */
-    changed: z.array(schemaOf(Quote)),
-    epoch: z.string(),
-    /** Number of each organisation's last message. */
-    positions: z.record(z.string(), z.int()),
-    outgoing: z.array(OutgoingQuotes),
-    /** Closes all sockets first (a fault). */
-    disconnect: z.boolean(),
-  }),
-  z.object({
-    kind: z.literal('pairs'),
-    books: z.array(schemaOf(BookMessage)),
-    trades: z.array(schemaOf(TradesMessage)),
-  }),
-]);
-export type Delivery = z.infer<typeof Delivery>;
+/** What the leader publishes in one turn. */
+export type Delivery =
+  | {
+      readonly kind: 'quotes';
+      /** Whatever becomes of the messages: what changed. */
+      readonly changed: Quote[];
+      readonly epoch: string;
+      /** Number of each organisation's last message. */
+      readonly positions: Record<string, number>;
+      readonly outgoing: readonly (Outgoing & { readonly organisation: string })[];
+      /** Closes all sockets first (a fault). */
+      readonly disconnect: boolean;
+    }
+  | { readonly kind: 'pairs'; readonly books: BookMessage[]; readonly trades: TradesMessage[] };

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import { bookEvent, pairRoom, quoteEvent, quoteRoom, socketPath, tradesEvent } from '@exchange/contract';
-import { Server } from 'socket.io';
+import { bookEvent, pairRoom, personalNamespace, quoteEvent, quoteRoom, socketPath, tradesEvent } from '@exchange/contract';
+import { Server, type ServerOptions } from 'socket.io';
 import type { SandboxClock } from '../core/context';
 import type { Delivery } from './delivery';
 import type { PairSpec } from '../core/engine/pair-spec';
@@ -22,6 +22,8 @@ export interface SocketsOptions {
   /** Whether a browser page of this origin may connect to the host that it asked. */
   readonly isOwnOrigin: (origin: string, host: string) => boolean;
   readonly onError: (error: unknown) => void;
+  /** Brings messages to the sockets of other processes too. */
+  readonly adapter?: ServerOptions['adapter'] | undefined;
 }
 
 /** The sockets of this process (Q-01, Q-02, Q-05). */
@@ -49,6 +51,7 @@ export function serveSockets(options: SocketsOptions): Sockets {
     httpCompression: false,
     maxHttpBufferSize: 16 * 1024,
     serveClient: false,
+    ...(options.adapter && { adapter: options.adapter }),
     allowRequest: (request, callback) => {
       const { origin, host } = request.headers;
       callback(null, origin === undefined || options.isOwnOrigin(origin, host ?? ''));
@@ -89,7 +92,7 @@ export function serveSockets(options: SocketsOptions): Sockets {
   const sender = createOrderedSender(onError);
   const isHeard = (room: string) => Boolean(io.sockets.adapter.rooms.get(room)?.size);
   function send(room: string, event: string, message: unknown, change?: (text: string) => string): void {
-    if (isHeard(room)) sender.send((text) => io.to(room).emit(event, text), message, change);
+    if (options.adapter || isHeard(room)) sender.send((text) => io.to(room).emit(event, text), message, change);
   }
 
   const personal = servePersonal(io, options);
@@ -113,8 +116,9 @@ export function serveSockets(options: SocketsOptions): Sockets {
     async close() {
       await sender.idle();
       // Not `io.close()`: that would close the HTTP server, which belongs to the caller.
-      io.disconnectSockets(true);
+      io.local.disconnectSockets(true);
       io.engine.close();
+      for (const namespace of [io.of('/'), io.of(personalNamespace)]) namespace.adapter.close();
     },
   };
 }

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
+import type { LeaderRecord } from '../storage/leader-election';
 import { exchangeFact } from '../storage/tables';
 
 const fencingTokenName = 'owner-term';
+/** Name of the fact that says which process leads, and where it takes commands. */
+export const leaderFact = 'leader';
 
 /** Thrown where a process acts as the engine's owner after another one became it; nothing was changed. */
 export class LeadershipLost extends Error {
@@ -31,4 +34,16 @@ export async function requireFencingToken(transaction: Database, term: number): 
     .where(eq(exchangeFact.name, fencingTokenName))
     .for('share');
   if (present?.value !== String(term)) throw new LeadershipLost(term);
+}
+
+/** Writes down where the leader of a term takes commands. Rejects with {@link LeadershipLost} when another one leads by now. */
+export async function announceLeader(database: Database, leader: LeaderRecord): Promise<void> {
+  const value = JSON.stringify(leader);
+  await database.transaction(async (transaction) => {
+    await requireFencingToken(transaction, leader.term);
+    await transaction
+      .insert(exchangeFact)
+      .values({ name: leaderFact, value })
+      .onConflictDoUpdate({ target: exchangeFact.name, set: { value } });
+  });
 }

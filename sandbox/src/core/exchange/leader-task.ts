@@ -30,6 +30,10 @@ export class LeaderTasks {
     this.works.set(name, (given) => work(z.parse(input, given)));
   }
 
+  has(name: string): boolean {
+    return this.works.has(name);
+  }
+
   /** Does a task; its answer says nothing but that it was done, and travels as JSON, which has no `undefined`. */
   async run(name: string, input: unknown): Promise<null> {
     const work = this.works.get(name);

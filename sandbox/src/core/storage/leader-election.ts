@@ -1,118 +1,104 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { nextFencingToken } from '../exchange/fencing-token';
-import { aloneName, type ClientConfig, lock, ownerLock } from './postgresql-ownership';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ElectionMessage, ElectionOrder, ElectionWorkerData } from './election-worker';
+import type { ClientConfig } from './postgresql-ownership';
 import { StorageRefused } from './storage-refused';
 
-/** What a process does that stands for the ownership of the engine. */
+/** The process that leads, as the database says. */
+export interface LeaderRecord {
+  readonly term: number;
+  /** Where it takes commands from the other processes. */
+  readonly url: string;
+}
+
+/** What a process does that stands for the leadership. */
 export interface ElectionEvents {
-  /** It has the ownership: may act until `onDemoted`. When this rejects, the ownership is given back. */
+  /** It leads: may act until `onDemoted`. When this rejects, the leadership is given back. */
   readonly onElected: (term: number) => Promise<void>;
-  /** It has the ownership no more, and must have ceased to act when this resolves. */
+  /** It leads no more, and must have ceased to act when this resolves. */
   readonly onDemoted: () => Promise<void>;
+  /** Another process leads, at this address. */
+  readonly onLeader: (leader: LeaderRecord) => void;
   /** The connection failed or taking up failed; it stands again after a moment. */
   readonly onError: (error: unknown) => void;
   /** A process that shares with no other has the database: this one must end. */
   readonly onRefused: (error: StorageRefused) => void;
 }
 
-/** A process's standing for the ownership, until it is stopped. */
+/** A process's standing for the leadership, until it is stopped. */
 export interface Election {
-  /** Gives the ownership back if this process has it, after `onDemoted`. */
+  /** Whether this process leads at this very moment: false as soon as others may have taken over, also while it was suspended. */
+  readonly isLeading: boolean;
+  /** Gives the leadership back if this process has it, after `onDemoted`. */
   stop(): Promise<void>;
 }
 
-/** How often a candidate looks whether the ownership is free, and the owner whether it still has it, ms. */
-const lookMs = 500;
-/** A connection that does not answer for this long counts as lost, ms. */
-const answerMs = 3_000;
-/** How long to wait after a failure, ms. */
-const againMs = 1_000;
-/** How long a connection's end may take, ms. */
-const endMs = 1_000;
+/** How often the event loop shows that it turns, ms. */
+const turnMs = 250;
 
 /**
- * Stands for the ownership of a database's engine: a session lock, held by a connection that does nothing else. Candidates
- * ask again and again and never wait inside the database, where a waiting statement would keep old rows from being cleaned up.
+ * Stands for the leadership of a database: a session lock, held by a connection of a worker thread that does nothing else. So the lock is kept
+ * while the event loop of a busy leader stands for a moment, and the worker ends a process whose event loop stands for good.
  */
 export function standForElection(config: ClientConfig, place: string, events: ElectionEvents): Election {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const isStopping = (): boolean => signal.aborted;
-  const standing = stand();
+  const turns = new Int32Array(new SharedArrayBuffer(4));
+  const lease = new BigInt64Array(new SharedArrayBuffer(8));
+  const { connectionString, application_name } = config;
+  const data: ElectionWorkerData = { config: { connectionString, application_name }, place, turns, lease };
+  const worker = startWorker(data);
+  const turning = setInterval(() => Atomics.add(turns, 0, 1), turnMs);
+  const order = (what: ElectionOrder) => worker.postMessage(what);
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
 
-  async function stand(): Promise<void> {
-    while (!isStopping()) {
-      try {
-        await standOnce();
-      } catch (error) {
-        if (error instanceof StorageRefused) return events.onRefused(error);
-        events.onError(error);
-        await pause(againMs, signal);
-      }
+  async function take(term: number): Promise<void> {
+    try {
+      await events.onElected(term);
+    } catch (error) {
+      events.onError(error);
+      order('resign');
     }
   }
 
-  async function standOnce(): Promise<void> {
-    const client = new pg.Client({
-      ...config,
-      query_timeout: answerMs,
-      // So that the server lets go of a lock whose machine is gone. Without them it takes hours.
-      options: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
-    });
-    const cut = new AbortController();
-    const either = AbortSignal.any([signal, cut.signal]);
-    client.on('error', () => undefined);
-    client.once('end', () => cut.abort());
+  async function cease(): Promise<void> {
+    // What is taken up must be there before it can be laid down.
+    await taking;
     try {
-      await client.connect();
-      for (let look = 1; !(await lock(client)); look += 1) {
-        if (look === 1) await refuseAlone(client);
-        await pause(lookMs, either);
-        if (isStopping()) return;
-      }
-      await own(client, either);
-    } finally {
-      // A dead connection never says that it ended.
-      await Promise.race([client.end().catch(() => undefined), wait(endMs, undefined, { ref: false })]);
-    }
-  }
-
-  async function own(client: pg.Client, either: AbortSignal): Promise<void> {
-    const { rows } = await client.query<{ value: string }>(nextFencingToken);
-    try {
-      await events.onElected(Number(rows[0]?.value));
-      while (!isStopping()) {
-        await client.query('select 1');
-        await pause(lookMs, either);
-      }
-    } finally {
       await events.onDemoted();
+    } catch (error) {
+      events.onError(error);
     }
+    order('ceased');
   }
 
-  async function refuseAlone(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ name: string }>(
-      `select application_name as name from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'advisory' and granted and objid = $1
-          and database = (select oid from pg_database where datname = current_database())`,
-      [ownerLock],
-    );
-    if (rows[0]?.name.startsWith(aloneName)) {
-      throw new StorageRefused(
-        `${place} is in use by a sandbox that was started without REDIS_URL: stop it, or start both with the same REDIS_URL`,
-      );
-    }
-  }
-
+  let taking = Promise.resolve();
+  worker.on('message', (message: ElectionMessage) => {
+    if (message.kind === 'elected') taking = take(message.term);
+    else if (message.kind === 'demoted') void cease();
+    else if (message.kind === 'leader') events.onLeader(message.leader);
+    else if (message.kind === 'refused') events.onRefused(new StorageRefused(message.reason));
+    else events.onError(message.error);
+  });
+  worker.on('error', (error) => {
+    events.onRefused(new StorageRefused(`${place} cannot be led from here: ${error.message}`, { cause: error }));
+  });
   return {
+    get isLeading() {
+      return process.hrtime.bigint() < Atomics.load(lease, 0);
+    },
     async stop() {
-      stopping.abort();
-      await standing;
+      order('stop');
+      await ended;
+      clearInterval(turning);
     },
   };
 }
 
-/** Waits, but no longer than until the signal. */
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  wait(milliseconds, undefined, { signal }).catch(() => undefined);
+/** Starts the worker's program: beside the bundle that runs, or its source, which a worker of Node 20 reads through `tsx` only so. */
+function startWorker(workerData: ElectionWorkerData): Worker {
+  const bundled = join(dirname(process.argv[1] ?? ''), 'election-worker.mjs');
+  if (existsSync(bundled)) return new Worker(bundled, { workerData });
+  const source = new URL('election-worker.ts', import.meta.url).href;
+  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(source)}))`;
+  return new Worker(code, { eval: true, execArgv: [], workerData });
+}

@@ -349,6 +349,7 @@ it('[X-03] without Redis a second process is refused, and so is one with Redis b
     const election = shared.stand({
       onElected: async () => undefined,
       onDemoted: async () => undefined,
+      onLeader: () => undefined,
       onError: () => undefined,
       onRefused: (error) => void election.stop().then(() => resolve(error)),
     });

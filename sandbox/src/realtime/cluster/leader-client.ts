@@ -1,208 +1,128 @@
-import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import { errorName } from '@exchange/contract';
+import { Pool } from 'undici';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
-import type { Bus } from './bus';
-import { Answer, channels, type FeedContent, FeedMessage, type Question, Snapshot } from './messages';
+import type { LeaderRecord } from '../../core/storage/leader-election';
+import { askPath, secretHeader } from './leader-server';
+import { Answer, type Question, type Request } from './messages';
 
-export interface LeaderClientOptions {
-  readonly bus: Bus;
-  /** This process's own name among the others. */
-  readonly id: string;
-  /** Takes everything over, whatever was known before; contents that follow fit to it. */
-  readonly onSnapshot: (snapshot: Snapshot) => void;
-  /** What the owner told, each once and in its order. False when it does not fit: everything is asked for anew. */
-  readonly onContent: (content: FeedContent) => boolean;
-  readonly onError: (error: unknown) => void;
-}
+/** Questions that travel to the leader at once; the others wait for one of them. */
+const connections = 128;
+/** A leader that is not reached in this time is asked again, ms. */
+const connectMs = 1_000;
+/** Failures before anything was sent. */
+const unsent = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** This process's line to the engine's owner in another one. */
-export interface LeaderClient {
-  /** What the owner told is known up to now. */
-  readonly isCurrent: boolean;
+/** The leader of another term, or one of a version that does not know what is asked. */
+const leftAlone = new Set([409, 422]);
+
+/** Asks the leader in another process over HTTP, whoever it is. */
+export class LeaderClient {
+  private record: LeaderRecord | undefined;
+  private pool: Pool | undefined;
+  private readonly changes = new Set<() => void>();
+
+  /** `secret` is what only processes of this exchange know. */
+  constructor(
+    private readonly secret: string,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** The leader, as far as it is known and another process. */
+  get leader(): LeaderRecord | undefined {
+    return this.record;
+  }
+
+  /** Another process leads; one of an earlier term than what is known is left alone. */
+  follow(leader: LeaderRecord): void {
+    if (this.record && leader.term <= this.record.term) return;
+    this.leave();
+    this.record = leader;
+    this.pool = new Pool(leader.url, {
+      connections,
+      connect: { timeout: connectMs },
+      // Each question has a limit of its own.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.tell();
+  }
+
+  /** Nobody is asked until another leader is known; questions on their way end as {@link OutcomeUnknown}. */
+  leave(): void {
+    const { pool } = this;
+    this.record = undefined;
+    this.pool = undefined;
+    void pool?.destroy(new OutcomeUnknown());
+    this.tell();
+  }
+
   /**
-   * Asks the owner. Rejects with the owner's refusal as `CallError`; with `unavailable` also when it was not even sent;
-   * with {@link OutcomeUnknown} when no answer came within `limitMs`, or before the owner was another one.
+   * Asks the leader. Rejects with the leader's refusal as `CallError`; with `unavailable` also when nothing was done; with
+   * {@link OutcomeUnknown} when no answer came within `limitMs`, or before another one led.
    */
-  ask(question: Question, limitMs: number): Promise<unknown>;
-  /** Resolves when something changed about the owner, or after `limitMs`. */
-  change(limitMs: number): Promise<void>;
-  /** Nothing is heard from now on until {@link resume}: this process is the owner. */
-  pause(): void;
-  resume(): void;
-  stop(): Promise<void>;
-}
-
-interface Owner {
-  readonly term: number;
-  /** Number of the last message that is taken over. */
-  number: number;
-  /** The owner's own time less `performance.now()`, ms. */
-  ahead: number;
-  /** By `performance.now()`. */
-  heard: number;
-}
-
-interface Waiting {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** An owner that was not heard of for this long may be gone, ms: six of its signs of life. */
-const silenceMs = 3_000;
-/** How long a snapshot may take, and how long to wait before the next try, ms. */
-const snapshotMs = 5_000;
-const againMs = 250;
-
-/** Opens the line and follows whoever owns the engine. */
-export async function openLeaderClient(options: LeaderClientOptions): Promise<LeaderClient> {
-  const { bus, id, onError } = options;
-  const waiting = new Map<string, Waiting>();
-  const changes = new Set<() => void>();
-  let owner: Owner | undefined;
-  /** Messages that came while a snapshot is on its way; undefined when none is. */
-  let later: FeedMessage[] | undefined;
-  let synced = false;
-  let paused = false;
-  let stopped = false;
-
-  function changed(): void {
-    for (const tell of changes) tell();
+  async ask(question: Question, limitMs: number): Promise<unknown> {
+    const { record, pool } = this;
+    if (!record || !pool) throw new CallError('unavailable', 'No process is known to lead');
+    const answer = await this.post(pool, record.term, question, limitMs);
+    if (answer === undefined) throw new CallError('unavailable', 'The leader is another process by now');
+    if (answer.is === 'unknown') throw new OutcomeUnknown();
+    if (answer.is === 'refused') throw new CallError(errorName(answer.code) ?? 'internal');
+    return answer.value;
   }
 
-  /** No answer can be relied on to come. */
-  function giveUpWaiting(): void {
-    for (const { reject } of waiting.values()) reject(new OutcomeUnknown());
-    waiting.clear();
+  /** Resolves when another process leads, or after `limitMs`. */
+  change(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.changes.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, limitMs);
+      this.changes.add(done);
+    });
   }
 
-  function take(message: FeedMessage): void {
-    if (paused || stopped || (owner && message.term < owner.term)) return;
-    const clock = { ahead: message.time - performance.now(), heard: performance.now() };
-    if (!owner || message.term > owner.term) {
-      owner = { term: message.term, number: message.number, ...clock };
-      giveUpWaiting();
-      void synchronise();
-      changed();
-      return;
-    }
-    Object.assign(owner, clock);
-    if (later) later.push(message);
-    else follow(owner, message);
+  private tell(): void {
+    for (const tell of [...this.changes]) tell();
   }
 
-  function follow(present: Owner, { number, content }: FeedMessage): void {
-    if (number <= present.number) return;
-    const fits = number === present.number + 1;
-    present.number = number;
-    if (!fits || !options.onContent(content)) void synchronise();
-  }
-
-  async function synchronise(): Promise<void> {
-    synced = false;
-    if (later) {
-      // Under way: what it brings may be too old.
-      later = [];
-      return;
-    }
-    later = [];
-    while (!synced && !paused && !stopped) {
-      try {
-        const snapshot = z.parse(Snapshot, await ask({ do: 'snapshot' }, snapshotMs));
-        if (!owner || snapshot.term !== owner.term) continue;
-        const missed: FeedMessage[] = later.filter(({ number }) => number > snapshot.number);
-        if (missed.some(({ number }, index) => number !== snapshot.number + 1 + index)) continue;
-        options.onSnapshot(snapshot);
-        owner.number = snapshot.number;
-        synced = missed.every(({ number, content }) => {
-          if (owner) owner.number = number;
-          return options.onContent(content);
-        });
-      } catch (error) {
-        if (!(error instanceof CallError) && !(error instanceof OutcomeUnknown)) onError(error);
-        await wait(againMs);
-      }
-    }
-    later = undefined;
-    changed();
-  }
-
-  async function ask(question: Question, limitMs: number): Promise<unknown> {
-    if (!owner || paused) throw new CallError('unavailable', 'No process owns the engine');
-    const request = {
-      id: randomUUID(),
-      from: id,
-      term: owner.term,
-      until: performance.now() + owner.ahead + limitMs,
-      question,
-    };
-    const answer = new Promise((resolve, reject) => waiting.set(request.id, { resolve, reject }));
-    const timer = setTimeout(() => waiting.get(request.id)?.reject(new OutcomeUnknown()), limitMs);
+  /** Undefined when it was left alone. */
+  private async post(
+    pool: Pool,
+    term: number,
+    question: Question,
+    limitMs: number,
+  ): Promise<Answer | undefined> {
+    const answered = await this.send(pool, { term, question }, limitMs);
+    if (answered === undefined) return undefined;
+    const { statusCode, text } = answered;
+    if (leftAlone.has(statusCode)) return undefined;
     try {
-      // Answers with what comes first: the count of receivers may come after the answer.
-      void bus.send(channels.requests, request).then((reached) => {
-        if (reached === 0) waiting.get(request.id)?.reject(notSent());
-      }, onError);
-      return await answer;
-    } finally {
-      clearTimeout(timer);
-      waiting.delete(request.id);
+      if (statusCode !== 200) throw new Error(`The leader answers with ${statusCode}`);
+      return z.parse(Answer, JSON.parse(text));
+    } catch (error) {
+      this.onError(error);
+      throw new OutcomeUnknown({ cause: error });
     }
   }
 
-  function takeAnswer({ id: request, result }: Answer): void {
-    const asked = waiting.get(request);
-    if (!asked) return;
-    if (result.is === 'done') asked.resolve(result.value);
-    else if (result.is === 'unknown') asked.reject(new OutcomeUnknown());
-    else asked.reject(new CallError(errorName(result.code) ?? 'internal'));
+  /** Undefined when it was not even sent. */
+  private async send(pool: Pool, request: z.infer<typeof Request>, limitMs: number) {
+    try {
+      const { statusCode, body } = await pool.request({
+        path: askPath,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [secretHeader]: this.secret },
+        body: JSON.stringify(request),
+        signal: AbortSignal.timeout(Math.max(1, Math.ceil(limitMs))),
+      });
+      return { statusCode, text: await body.text() };
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && unsent.has(String(error.code))) return undefined;
+      throw new OutcomeUnknown({ cause: error });
+    }
   }
-
-  const stops: (() => unknown)[] = [
-    await bus.listen(channels.answers(id), (message) => takeAnswer(z.parse(Answer, message))),
-    await bus.listen(channels.feed, (message) => take(z.parse(FeedMessage, message))),
-    bus.onResumed(() => {
-      giveUpWaiting();
-      if (owner && !paused) void synchronise();
-    }),
-  ];
-
-  return {
-    get isCurrent() {
-      return synced && owner !== undefined && performance.now() - owner.heard < silenceMs;
-    },
-    ask,
-    change: (limitMs) =>
-      new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer);
-          changes.delete(done);
-          resolve();
-        };
-        const timer = setTimeout(done, limitMs);
-        changes.add(done);
-      }),
-    pause() {
-      paused = true;
-      synced = false;
-      owner = undefined;
-      giveUpWaiting();
-      changed();
-    },
-    resume() {
-      paused = false;
-      changed();
-    },
-    async stop() {
-      stopped = true;
-      giveUpWaiting();
-      changed();
-      for (const stop of stops) await stop();
-    },
-  };
 }
-
-const notSent = () => new CallError('unavailable', 'Nobody hears what is asked of the owner');

@@ -1,44 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { writeAccounts } from '../../core/exchange/account-transfer';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import type { LeaderTasks } from '../../core/exchange/leader-task';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
-import type { Bus } from './bus';
-import {
-  type Answer,
-  channels,
-  type Command,
-  type FeedContent,
-  type FeedMessage,
-  type Question,
-  Request,
-  type Snapshot,
-} from './messages';
+import { type Answer, type Command, type Question, Request, type Snapshot } from './messages';
 
 export interface LeaderServerOptions {
-  readonly bus: Bus;
   readonly term: number;
+  /** Address of this process among the others. */
+  readonly host: string;
+  /** What only processes of this exchange know. */
+  readonly secret: string;
   readonly exchange: TradingExchange;
   readonly tasks: LeaderTasks;
   /** What has been published so far. */
-  readonly snapshot: () => Pick<Snapshot, 'epoch' | 'positions' | 'market'>;
+  readonly snapshot: () => Snapshot;
   /** Moves the exchange's clock. */
   readonly advance: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-/** What the engine's owner does for the other processes. */
+/** What the leader does for the other processes. */
 export interface LeaderServer {
-  /** Begins to answer them. */
-  open(): Promise<void>;
-  /** Tells all of them; they notice when one of the messages is missing. */
-  feed(content: FeedContent): void;
+  readonly url: string;
   stop(): Promise<void>;
 }
 
-/** A sign of life comes this often, ms. */
-const beatMs = 500;
+/** Path and header of questions to the leader. */
+export const askPath = '/ask';
+export const secretHeader = 'x-exchange-secret';
+/** How long a snapshot is handed out again, ms: processes that come at once get the same one. */
+const snapshotMs = 250;
+/** As long as what a module's task may be given. */
+const bodyLimit = 4 * 1024 * 1024;
 
 /** Runs a command in the engine; answers with what can travel. */
 export async function execute(
@@ -65,33 +62,43 @@ export async function execute(
   }
 }
 
-/** Creates the desk of an owner's term; its messages are numbered from 1. */
-export function createLeaderServer(options: LeaderServerOptions): LeaderServer {
-  const { bus, term, exchange, tasks, onError } = options;
-  let number = 0;
+/** Answers the other processes during a leader's term, on a port of its own. */
+export async function openLeaderServer(options: LeaderServerOptions): Promise<LeaderServer> {
+  const app = fastify({ bodyLimit, forceCloseConnections: true });
+  serve(app, options);
+  try {
+    const url = await app.listen({ host: options.host, port: 0 });
+    return { url, stop: () => app.close() };
+  } catch (error) {
+    throw new Error(
+      `Other processes cannot reach this one at ${options.host}: name an address of this machine with PROCESS_ADDRESS`,
+      { cause: error },
+    );
+  }
+}
 
-  function feed(content: FeedContent): void {
-    number += 1;
-    const message: FeedMessage = { term, number, time: Date.now(), content };
-    void bus.send(channels.feed, message);
+function serve(app: FastifyInstance, options: LeaderServerOptions): void {
+  const { term, exchange, tasks, onError } = options;
+  const secret = Buffer.from(options.secret);
+  let snapshot: Snapshot | undefined;
+
+  /** Turning a market into a snapshot takes a while, and after a leader's begin all ask for one. */
+  function keptSnapshot(): Snapshot {
+    if (!snapshot) {
+      snapshot = options.snapshot();
+      setTimeout(() => (snapshot = undefined), snapshotMs).unref();
+    }
+    return snapshot;
   }
 
   async function answer(question: Question): Promise<unknown> {
-    switch (question.do) {
-      case 'snapshot':
-        return { term, number, ...options.snapshot() };
-      case 'announce':
-        exchange.announce(question.update);
-        return null;
-      case 'advance':
-        await options.advance(question.milliseconds);
-        return null;
-      default:
-        return execute(exchange, tasks, question);
-    }
+    if (question.do === 'snapshot') return keptSnapshot();
+    if (question.do !== 'advance') return execute(exchange, tasks, question);
+    await options.advance(question.milliseconds);
+    return null;
   }
 
-  async function resultOf(question: Question): Promise<Answer['result']> {
+  async function resultOf(question: Question): Promise<Answer> {
     try {
       return { is: 'done', value: await answer(question) };
     } catch (error) {
@@ -101,26 +108,19 @@ export function createLeaderServer(options: LeaderServerOptions): LeaderServer {
     }
   }
 
-  async function take(message: unknown): Promise<void> {
-    const request = z.parse(Request, message);
-    // Whoever asked has given up: doing it now would surprise.
-    if (request.term !== term || request.until < Date.now()) return;
-    const { id, from, question } = request;
-    const reply: Answer = { id, result: await resultOf(question) };
-    await bus.send(channels.answers(from), reply);
-  }
+  const isKnown = (question: Question) => question.do !== 'task' || tasks.has(question.name);
 
-  const stops: (() => unknown)[] = [];
-  return {
-    feed,
-    async open() {
-      stops.push(await bus.listen(channels.requests, (message) => void take(message).catch(onError)));
-      const beat = setInterval(() => feed({ kind: 'beat' }), beatMs);
-      stops.push(() => clearInterval(beat));
-      feed({ kind: 'beat' });
-    },
-    async stop() {
-      for (const stop of stops.splice(0)) await stop();
-    },
-  };
+  app.addHook('onRequest', async (request, reply) => {
+    const given = Buffer.from(String(request.headers[secretHeader]));
+    if (given.length !== secret.length || !timingSafeEqual(given, secret)) return reply.code(403).send();
+    return undefined;
+  });
+  app.post(askPath, async (request, reply) => {
+    const asked = z.safeParse(Request, request.body);
+    // A process of a later version waits for a leader of its own.
+    if (!asked.success || !isKnown(asked.data.question)) return reply.code(422).send();
+    // Who asks another leader, or has given up meanwhile, would be surprised by what is done now.
+    if (asked.data.term !== term || request.raw.destroyed) return reply.code(409).send();
+    return reply.send(await resultOf(asked.data.question));
+  });
 }

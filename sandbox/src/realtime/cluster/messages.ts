@@ -1,43 +1,36 @@
 import {
   BalanceChange,
   BidChange,
+  BookMessage,
   Deposit,
   DoneCommand,
   KycState,
   Order,
   placeOrder,
+  Quote,
+  TradesMessage,
   UnreadCount,
   Withdrawal,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
-import { Delivery } from '../delivery';
 import { MarketSnapshot } from '../market/market-snapshot';
 
-/** Channels of the bus; a process's own answers come on `answers:<its id>`. */
-export const channels = {
-  /** From the owner to all: what it published, numbered. */
-  feed: 'feed',
-  /** From anybody to the owner. */
-  requests: 'requests',
-  /** From anybody to all. */
-  notices: 'notices',
-  answers: (process: string) => `answers:${process}`,
-} as const;
+const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 
 const PersonalUpdate = z.object({
   userId: z.string(),
-  orders: z.array(schemaOf(Order)),
-  balances: z.array(schemaOf(BalanceChange)),
-  deposits: z.array(schemaOf(Deposit)),
-  withdrawals: z.optional(z.array(schemaOf(Withdrawal))),
+  orders: list(schemaOf(Order)),
+  balances: list(schemaOf(BalanceChange)),
+  deposits: list(schemaOf(Deposit)),
+  withdrawals: z.optional(list(schemaOf(Withdrawal))),
   kyc: z.optional(schemaOf(KycState)),
-  bids: z.optional(z.array(schemaOf(BidChange))),
-  commands: z.optional(z.array(schemaOf(DoneCommand))),
+  bids: z.optional(list(schemaOf(BidChange))),
+  commands: z.optional(list(schemaOf(DoneCommand))),
   notifications: z.optional(schemaOf(UnreadCount)),
 });
 
-/** What only the engine's owner can do. The same `key` again is the same command (see `UserExchange`). */
+/** What only the leader can do. The same `key` again is the same command (see `UserExchange`). */
 export const Command = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('place'),
@@ -60,58 +53,28 @@ export const Command = z.discriminatedUnion('do', [
 ]);
 export type Command = z.infer<typeof Command>;
 
-/** What a process asks of the owner. */
+/** What a process asks of the leader. */
 export const Question = z.union([
   Command,
   z.object({ do: z.literal('snapshot') }),
-  z.object({ do: z.literal('announce'), update: PersonalUpdate }),
   z.object({ do: z.literal('advance'), milliseconds: z.int() }),
 ]);
 export type Question = z.infer<typeof Question>;
 
-export const Request = z.object({
-  id: z.string(),
-  /** The process that asks. */
-  from: z.string(),
-  /** The owner's term that is asked: another owner leaves it alone. */
-  term: z.int(),
-  /** In the owner's own time, ms: afterwards nobody waits for the answer, and it is not done any more. */
-  until: z.number(),
-  question: Question,
-});
+/** A question to the leader of a term: the leader of another one leaves it alone. */
+export const Request = z.object({ term: z.int(), question: Question });
 
-export const Answer = z.object({
-  id: z.string(),
-  result: z.discriminatedUnion('is', [
-    z.object({ is: z.literal('done'), value: z.unknown() }),
-    /** A refusal: the contract's code. Nothing was changed. */
-    z.object({ is: z.literal('refused'), code: z.int() }),
-    /** Whether it was done is not known. */
-    z.object({ is: z.literal('unknown') }),
-  ]),
-});
+export const Answer = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('done'), value: z.unknown() }),
+  /** A refusal: the contract's code. Nothing was changed. */
+  z.object({ is: z.literal('refused'), code: z.int() }),
+  /** Whether it was done is not known. */
+  z.object({ is: z.literal('unknown') }),
+]);
 export type Answer = z.infer<typeof Answer>;
 
-/** What the owner tells all. Numbers rise by one within a term. */
-export const FeedMessage = z.object({
-  term: z.int(),
-  number: z.int(),
-  /** The owner's own time when it was sent, ms. */
-  time: z.number(),
-  content: z.union([
-    Delivery,
-    z.object({ kind: z.literal('personal'), update: PersonalUpdate }),
-    /** A sign of life. */
-    z.object({ kind: z.literal('beat') }),
-  ]),
-});
-export type FeedMessage = z.infer<typeof FeedMessage>;
-export type FeedContent = FeedMessage['content'];
-
-/** Answer to the question for a snapshot: all that was fed up to `number`. */
+/** Answer to the question for a snapshot: all that was published so far. */
 export const Snapshot = z.object({
-  term: z.int(),
-  number: z.int(),
   epoch: z.string(),
   /** Number of each organisation's last quote message. */
   positions: z.record(z.string(), z.int()),
@@ -119,10 +82,37 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** What any process tells all others. */
-export const Notice = z.discriminatedUnion('kind', [
+/** What a process tells all others. The first four only the leader may, with its term. */
+export const FeedContent = z.discriminatedUnion('kind', [
+  /** A leader begins, or what it told before may be lost: who follows it takes a snapshot. */
+  z.object({ kind: z.literal('begin'), url: z.string() }),
+  z.object({
+    kind: z.literal('quotes'),
+    changed: z.array(schemaOf(Quote)),
+    ...z.omit(Snapshot, { market: true }).shape,
+  }),
+  z.object({
+    kind: z.literal('pairs'),
+    books: z.array(schemaOf(BookMessage)),
+    trades: z.array(schemaOf(TradesMessage)),
+  }),
+  /** A sign of life. */
+  z.object({ kind: z.literal('beat') }),
+  z.object({ kind: z.literal('personal'), update: PersonalUpdate }),
   z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
   /** The clock was moved. */
   z.object({ kind: z.literal('clock') }),
+  /** Something of the last four kinds may be lost. */
+  z.object({ kind: z.literal('resync') }),
 ]);
-export type Notice = z.infer<typeof Notice>;
+export type FeedContent = z.infer<typeof FeedContent>;
+
+/** An entry of the feed. */
+export const FeedEntry = z.object({
+  /** The process that wrote it. */
+  from: z.string(),
+  /** The leader's. */
+  term: z.optional(z.int()),
+  content: FeedContent,
+});
+export type FeedEntry = z.infer<typeof FeedEntry>;

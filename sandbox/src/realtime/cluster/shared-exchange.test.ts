@@ -40,7 +40,7 @@ async function ask(question: Question): Promise<unknown> {
   if (fate === 'lost') throw new OutcomeUnknown();
   const value = await execute(owner, tasks, z.parse(Command, question));
   // As it travels.
-  const { result } = z.parse(Answer, JSON.parse(JSON.stringify({ id: '1', result: { is: 'done', value } })));
+  const result = z.parse(Answer, JSON.parse(JSON.stringify({ is: 'done', value })));
   if (fate === 'lost answer' || result.is !== 'done') throw new OutcomeUnknown();
   return result.value;
 }
@@ -52,9 +52,7 @@ const member = (patienceMs = 600_000, own?: TradingExchange) =>
     own: () => own,
     tasks,
     leader: { ask, change: () => Promise.resolve() },
-    onError: (error) => {
-      throw error;
-    },
+    announce: () => undefined,
     patienceMs,
   });
 

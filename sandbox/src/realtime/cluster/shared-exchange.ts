@@ -25,7 +25,8 @@ export interface SharedExchangeOptions {
   /** Filled with what modules say how to do. */
   readonly tasks: LeaderTasks;
   readonly leader: Pick<LeaderClient, 'ask' | 'change'>;
-  readonly onError: (error: unknown) => void;
+  /** Tells all processes of a change. */
+  readonly announce: (update: PersonalUpdate) => void;
   /** How long a command may take, another owner's coming included, ms; 8 s unless told. */
   readonly patienceMs?: number;
 }
@@ -45,7 +46,7 @@ const againMs = 100;
 export function createSharedExchange(
   options: SharedExchangeOptions,
 ): UserExchange & Pick<Exchange, 'credit' | 'post'> {
-  const { catalogue, database, own, tasks, leader, onError, patienceMs = usualPatienceMs } = options;
+  const { catalogue, database, own, tasks, leader, announce, patienceMs = usualPatienceMs } = options;
 
   async function attempt(command: Command, limitMs: number): Promise<unknown> {
     const exchange = own();
@@ -94,11 +95,7 @@ export function createSharedExchange(
       const command = { do: 'transfer', userId, token, amount: amount.toString(), to, key } as const;
       return z.parse(StoredAccounts, await perform(command));
     },
-    announce(update) {
-      const exchange = own();
-      if (exchange) exchange.announce(update);
-      else leader.ask({ do: 'announce', update: copyOf(update) }, patienceMs).catch(onError);
-    },
+    announce,
     leaderTask(name, schema, work) {
       tasks.add(name, schema, work);
       return async (input) => {
@@ -118,15 +115,3 @@ export function createSharedExchange(
 
 /** No client's key has a space. */
 const createKey = (): string => `own ${randomUUID()}`;
-
-/** The lists as plain ones. */
-export const copyOf = ({ userId, orders, balances, deposits, ...further }: PersonalUpdate) => ({
-  userId,
-  orders: [...orders],
-  balances: [...balances],
-  deposits: [...deposits],
-  ...(further.withdrawals && { withdrawals: [...further.withdrawals] }),
-  ...(further.kyc && { kyc: further.kyc }),
-  ...(further.bids && { bids: [...further.bids] }),
-  ...(further.commands && { commands: [...further.commands] }),
-});

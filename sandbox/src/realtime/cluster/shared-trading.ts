@@ -1,36 +1,52 @@
 import { randomUUID } from 'node:crypto';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { OwnedClock } from '../../core/clock';
+import type { Database, PersonalUpdate } from '../../core/context';
+import { rememberFact } from '../../core/exchange/facts';
+import { announceLeader, requireFencingToken } from '../../core/exchange/fencing-token';
 import { LeaderTasks } from '../../core/exchange/leader-task';
 import { LedgerBroken } from '../../core/exchange/state-store';
-import { requireFencingToken } from '../../core/exchange/fencing-token';
+import type { UserExchange } from '../../core/exchange/user-exchange';
+import type { Election, LeaderRecord } from '../../core/storage/leader-election';
 import type { SharedStorage } from '../../core/storage/open-storage';
+import type { Delivery } from '../delivery';
 import { createMarketReplica } from '../market/market-replica';
 import { takeMarketSnapshot } from '../market/market-snapshot';
-import { createMarketViews } from '../market/market-views';
+import { createMarketViews, type MarketViews } from '../market/market-views';
 import { type Publisher, startPublishing } from '../publisher';
 import { serveSockets, type Sockets } from '../sockets';
 import { openCatalogue, type LeaderJob, type ServedBy, type Trading, type TradingOptions } from '../trading';
 import { type TradingService, openTradingService } from '../trading-service';
-import type { Bus } from './bus';
-import { channels, type FeedContent, Notice, type Snapshot } from './messages';
-import { createLeaderServer, type LeaderServer } from './leader-server';
-import { openLeaderClient } from './leader-client';
-import { copyOf, createSharedExchange } from './shared-exchange';
+import { type Feed, openFeed } from './feed';
+import { LeaderClient } from './leader-client';
+import { type LeaderServer, openLeaderServer } from './leader-server';
+import { MarketFollower } from './market-follower';
+import type { FeedEntry, Snapshot } from './messages';
+import { createSharedExchange } from './shared-exchange';
+import { readMs, type SharedRedis } from './shared-redis';
 
 export interface SharedTradingOptions extends TradingOptions {
   readonly storage: SharedStorage;
-  readonly bus: Bus;
+  readonly shared: SharedRedis;
   readonly clock: OwnedClock;
+  /** Address of this process among the others; the one that the database sees unless told. */
+  readonly processAddress: string | undefined;
   /** This process cannot take part any more, which is told in one line: it must end. */
   readonly onRefused: (error: Error) => void;
 }
 
 /** A move of the clock may have weeks of trading to make, ms. */
 const advanceMs = 600_000;
+/** The leader gives a sign of life this often, ms. */
+const beatMs = 500;
+/** As many messages to sockets are kept for processes that were away for a moment. */
+const keptMessages = 4_000;
 
 /** State that exists only on the leader. */
 interface Leadership {
+  readonly term: number;
   readonly service: TradingService;
   readonly server: LeaderServer;
   readonly publisher: Publisher;
@@ -38,222 +54,303 @@ interface Leadership {
   readonly ended: AbortController;
 }
 
-/** Settles when this process can serve, or never will. */
-interface Beginning {
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
+/** What is opened before a process takes part. */
+interface Prepared extends Awaited<ReturnType<typeof openCatalogue>> {
+  readonly id: string;
+  readonly host: string;
+  readonly secret: string;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
- * Opens trading in one of several processes on the same PostgreSQL and Redis. One of them owns the engine, by a lock in the
- * database; the others show what it publishes and hand on to it what only it can do. Resolves when this process can serve:
- * as the owner, or as a member that knows what the owner has published.
+ * Opens trading in one of several processes on the same PostgreSQL and Redis. One of them leads: it has the engine, by a lock in
+ * the database; the others show what it publishes and hand on to it what only it can do. Resolves when this process can
+ * serve: as the leader, or as a member that knows what the leader has published.
  */
 export async function openSharedTrading(options: SharedTradingOptions): Promise<Trading> {
-  const { database, clock, log, bus, storage } = options;
-  const id = randomUUID();
-  const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
-  const made = await openCatalogue(options);
-  const { catalogue } = made;
-  const replica = createMarketReplica(catalogue, clock);
-  const jobs: LeaderJob[] = [];
-  let positions: Pick<Snapshot, 'epoch' | 'positions'> = { epoch: '', positions: {} };
-  let leadership: Leadership | undefined;
-  let sockets: Sockets | undefined;
-  let forgetSession: ServedBy['forgetSession'] | undefined;
-  let begin: Beginning | undefined;
-  const begun = new Promise<void>((resolve, reject) => (begin = { resolve, reject }));
-
-  const market = createMarketViews(catalogue, clock, () => leadership?.service.market ?? replica);
-
-  /** Takes over what this process missed; its sockets get it too. */
-  function takeSnapshot(snapshot: Pick<Snapshot, 'epoch' | 'positions' | 'market'>): void {
-    positions = { epoch: snapshot.epoch, positions: snapshot.positions };
-    const trades = replica.load(snapshot.market);
-    sockets?.deliver({ kind: 'pairs', books: [], trades });
-    sockets?.personal.resync().catch(onError);
-  }
-
-  const leader = await openLeaderClient({
-    bus,
-    id,
-    onError,
-    onSnapshot(snapshot) {
-      takeSnapshot(snapshot);
-      // Notices may have been missed too.
-      clock.reload().catch(onError);
-      begin?.resolve();
-    },
-    onContent(content) {
-      if (content.kind === 'quotes') {
-        replica.takeQuotes(content.changed);
-        positions = { epoch: content.epoch, positions: content.positions };
-        sockets?.deliver(content);
-      } else if (content.kind === 'pairs') {
-        const fits = content.books.every((book) => replica.takeBook(book));
-        const trades = content.trades.map((message) => ({ ...message, trades: replica.takeTrades(message) }));
-        sockets?.deliver({ ...content, trades: trades.filter((message) => message.trades.length > 0) });
-        return fits;
-      } else if (content.kind === 'personal') sockets?.personal.send(content.update);
-      return true;
-    },
+  const { database, log } = options;
+  const process = new TradingProcess(options, {
+    ...(await openCatalogue(options)),
+    id: randomUUID(),
+    host: options.processAddress ?? (await addressSeenBy(database)),
+    secret: await rememberFact(database, 'leader-secret', randomUUID()),
+    onError: (error) => log.error({ err: error }, 'trading failed at something'),
   });
-  const tasks = new LeaderTasks();
-  const exchange = createSharedExchange({
-    catalogue,
-    database,
-    tasks,
-    own: () => leadership?.service.exchange,
-    leader,
-    onError,
-  });
+  try {
+    await process.begin();
+  } catch (error) {
+    await process.stop();
+    throw error;
+  }
+  return process;
+}
 
-  /** As the owner: to the sockets of this process and to the other processes. */
-  function publish(content: FeedContent): void {
-    leadership?.server.feed(content);
-    if (content.kind === 'personal') sockets?.personal.send(content.update);
-    else if (content.kind !== 'beat') sockets?.deliver(content);
+const SeenAddress = z.object({ rows: z.tuple([z.object({ address: z.nullable(z.string()) })]) });
+
+/** Where the database sees this process; the same machine where they speak past any network. */
+async function addressSeenBy(database: Database): Promise<string> {
+  const answer = await database.execute(sql`select host(inet_client_addr()) as address`);
+  return z.parse(SeenAddress, answer).rows[0].address ?? '127.0.0.1';
+}
+
+class TradingProcess implements Trading {
+  readonly exchange: Trading['exchange'];
+  readonly market: MarketViews;
+  readonly madeAt: number;
+  private readonly tasks = new LeaderTasks();
+  private readonly leader: LeaderClient;
+  private readonly follower: MarketFollower;
+  private readonly jobs: LeaderJob[] = [];
+  private feed: Feed | undefined;
+  private election: Election | undefined;
+  private leadership: Leadership | undefined;
+  private sockets: Sockets | undefined;
+  private forgetSession: ServedBy['forgetSession'] | undefined;
+  /** Settles when this process can serve, or never will. */
+  private readonly begun: Promise<void>;
+  private resolveBegun: () => void = () => undefined;
+  private rejectBegun: (error: Error) => void = () => undefined;
+
+  constructor(
+    private readonly options: SharedTradingOptions,
+    private readonly prepared: Prepared,
+  ) {
+    const { database, clock } = options;
+    const { catalogue, secret, onError } = prepared;
+    this.madeAt = prepared.madeAt;
+    this.begun = new Promise<void>((resolve, reject) => {
+      this.resolveBegun = resolve;
+      this.rejectBegun = reject;
+    });
+    const replica = createMarketReplica(catalogue, clock);
+    this.leader = new LeaderClient(secret, onError);
+    this.follower = new MarketFollower({ replica, leader: this.leader, onLoaded: () => this.resync(), onError });
+    this.market = createMarketViews(catalogue, clock, () => this.leadership?.service.market ?? replica);
+    this.exchange = createSharedExchange({
+      catalogue,
+      database,
+      tasks: this.tasks,
+      own: () => this.leadership?.service.exchange,
+      leader: this.leader,
+      announce: (update) => this.announce(update),
+    });
   }
 
-  function snapshotOf({ publisher, service }: Pick<Leadership, 'publisher' | 'service'>) {
-    const position = (organisation: string) => publisher.quotePosition(organisation);
-    return {
-      epoch: publisher.epoch,
-      positions: Object.fromEntries(options.organisations.map((each) => [each, position(each).seq])),
-      market: takeMarketSnapshot(service.market),
-    };
+  /** Takes part; resolves when this process can serve. */
+  async begin(): Promise<void> {
+    const { storage, shared } = this.options;
+    const { id, onError } = this.prepared;
+    this.feed = await openFeed({
+      shared,
+      id,
+      onEntry: (entry) => this.takeEntry(entry),
+      onGap: () => this.follower.load(),
+      onWritable: () => this.tellOfLoss(),
+      onError,
+    });
+    this.election = storage.stand({
+      onElected: (term) => this.lead(term),
+      onDemoted: () => this.cease(),
+      onLeader: (leader) => this.followLeader(leader),
+      onError,
+      onRefused: (error) => this.refuse(error),
+    });
+    await this.begun;
   }
 
-  async function runJob(present: Leadership, job: LeaderJob): Promise<void> {
+  quotePosition(organisation: string) {
+    return this.leadership?.publisher.quotePosition(organisation) ?? this.follower.position(organisation);
+  }
+
+  startSockets(served: ServedBy): void {
+    const { redis, name } = this.options.shared;
+    this.forgetSession = served.forgetSession;
+    this.sockets = serveSockets({
+      ...this.options,
+      ...served,
+      market: this.market,
+      onError: this.prepared.onError,
+      adapter: createAdapter(redis, {
+        streamName: `${name}:sockets`,
+        channelPrefix: `${name}:sockets`,
+        maxLen: keptMessages,
+        blockTimeInMs: readMs,
+      }),
+    });
+  }
+
+  async stopSockets(): Promise<void> {
+    await this.sockets?.close();
+  }
+
+  endSession(sessionId: string): void {
+    this.sockets?.personal.end(sessionId);
+    this.feed?.write({ kind: 'session-ended', sessionId });
+  }
+
+  async whileLeader(job: LeaderJob): Promise<void> {
+    this.jobs.push(job);
+    if (this.leadership) await this.runJob(this.leadership, job);
+  }
+
+  async advanceClock(milliseconds: number): Promise<void> {
+    if (this.leadership) return this.advance(milliseconds);
+    await this.leader.ask({ do: 'advance', milliseconds }, advanceMs);
+    return this.options.clock.reload();
+  }
+
+  health() {
+    const leads = this.leadership !== undefined;
+    const isWell = leads || (this.follower.isCurrent && this.feed?.isConnected === true);
+    return { status: isWell ? 'ok' : 'unavailable', role: leads ? 'owner' : 'member' } as const;
+  }
+
+  figures() {
+    const { leadership, sockets } = this;
+    return leadership && { ...leadership.service.figures(), sockets: sockets?.connections ?? 0 };
+  }
+
+  async stop(): Promise<void> {
+    await this.sockets?.close();
+    await this.election?.stop();
+    this.follower.pause();
+    this.leader.leave();
+    await this.feed?.stop();
+  }
+
+  private async takeEntry(entry: FeedEntry): Promise<void> {
+    const { content } = entry;
+    if (content.kind === 'personal') this.sockets?.personal.send(content.update);
+    else if (content.kind === 'session-ended') {
+      this.forgetSession?.(content.sessionId);
+      this.sockets?.personal.end(content.sessionId);
+    } else if (content.kind === 'clock') this.options.clock.reload().catch(this.prepared.onError);
+    else if (content.kind === 'resync') this.resync();
+    else await this.follower.take(entry);
+  }
+
+  private followLeader(leader: LeaderRecord): void {
+    this.leader.follow(leader);
+    this.follower.load().catch(this.prepared.onError);
+  }
+
+  /** Something that other processes told may have been missed, or comes from a leader that is gone. */
+  private resync(): void {
+    const { onError } = this.prepared;
+    this.sockets?.personal.resync().catch(onError);
+    this.options.clock.reload().catch(onError);
+    this.resolveBegun();
+  }
+
+  /** Redis is back: what this process told in between did not reach the others. */
+  private tellOfLoss(): void {
+    const { leadership } = this;
+    this.feed?.write({ kind: 'resync' });
+    if (leadership) this.feed?.write({ kind: 'begin', url: leadership.server.url }, leadership.term);
+  }
+
+  private refuse(error: Error): void {
+    this.rejectBegun(error);
+    this.options.onRefused(error);
+  }
+
+  private announce(update: PersonalUpdate): void {
+    this.feed?.write({ kind: 'personal', update });
+    this.sockets?.personal.send(update);
+  }
+
+  /** As the leader: to the sockets of all processes, and to the copies of the others. */
+  private publish(delivery: Delivery): void {
+    const term = this.leadership?.term;
+    // A leader that was suspended may publish before it hears that another one leads.
+    if (!this.election?.isLeading) return;
+    this.sockets?.deliver(delivery);
+    if (delivery.kind === 'pairs') this.feed?.write(delivery, term);
+    else {
+      const { kind, changed, epoch, positions } = delivery;
+      this.feed?.write({ kind, changed, epoch, positions }, term);
+    }
+  }
+
+  private async advance(milliseconds: number): Promise<void> {
+    await this.options.clock.advance(milliseconds);
+    this.feed?.write({ kind: 'clock' });
+  }
+
+  private async runJob(present: Leadership, job: LeaderJob): Promise<void> {
     const stop = await job(present.ended.signal);
-    if (leadership === present) present.stops.push(stop);
+    if (this.leadership === present) present.stops.push(stop);
     else stop();
   }
 
-  async function advance(milliseconds: number): Promise<void> {
-    await clock.advance(milliseconds);
-    await tell({ kind: 'clock' });
-  }
-
-  async function tell(notice: Notice): Promise<void> {
-    await bus.send(channels.notices, notice);
-  }
-
-  function refuse(error: Error): void {
-    begin?.reject(error);
-    options.onRefused(error);
-  }
-
-  async function openService(term: number): Promise<TradingService> {
-    await clock.reload();
-    const fence = (transaction: typeof database) => requireFencingToken(transaction, term);
+  private async openService(term: number): Promise<TradingService> {
+    const { onError } = this.prepared;
+    await this.options.clock.reload();
+    const fence = (transaction: Database) => requireFencingToken(transaction, term);
     try {
-      return await openTradingService({ ...options, ...made, onError, fence });
+      return await openTradingService({ ...this.options, ...this.prepared, onError, fence });
     } catch (error) {
-      if (error instanceof LedgerBroken) refuse(error);
+      if (error instanceof LedgerBroken) this.refuse(error);
       throw error;
     }
   }
 
-  async function onElected(term: number): Promise<void> {
-    const service = await openService(term);
-    const publisher = startPublishing({ ...options, market: service.market, isHeard: () => true, publish });
-    const stops = [
-      service.exchange.onPersonal((update) => publish({ kind: 'personal', update: copyOf(update) })),
-    ];
-    const snapshot = () => snapshotOf({ publisher, service });
-    const server = createLeaderServer({
-      bus,
-      term,
-      exchange: service.exchange,
-      tasks,
-      snapshot,
-      advance,
-      onError,
-    });
-    const present: Leadership = { service, publisher, server, stops, ended: new AbortController() };
-    // Those that come from now on find that this process leads, and run at once.
-    const waiting = [...jobs];
-    leader.pause();
-    leadership = present;
-    takeSnapshot(snapshot());
-    begin?.resolve();
-    await server.open();
-    for (const job of waiting) await runJob(present, job).catch(onError);
+  private snapshotOf(publisher: Publisher, service: TradingService): Snapshot {
+    const position = (organisation: string) => publisher.quotePosition(organisation);
+    return {
+      epoch: publisher.epoch,
+      positions: Object.fromEntries(this.options.organisations.map((each) => [each, position(each).seq])),
+      market: takeMarketSnapshot(service.market),
+    };
   }
 
-  async function onDemoted(): Promise<void> {
-    const left = leadership;
+  private async lead(term: number): Promise<void> {
+    const { host, secret, onError } = this.prepared;
+    const service = await this.openService(term);
+    const { exchange, market } = service;
+    const publisher = startPublishing({
+      ...this.options,
+      market,
+      isHeard: () => true,
+      publish: (delivery) => this.publish(delivery),
+    });
+    const snapshot = () => this.snapshotOf(publisher, service);
+    const server = await openLeaderServer({
+      ...{ term, host, secret, exchange, tasks: this.tasks, snapshot, onError },
+      advance: (milliseconds) => this.advance(milliseconds),
+    }).catch(async (error: unknown) => {
+      publisher.stop();
+      await service.stop();
+      throw error;
+    });
+    const beat = setInterval(() => this.feed?.write({ kind: 'beat' }, term), beatMs);
+    const stops = [exchange.onPersonal((update) => this.announce(update)), () => clearInterval(beat)];
+    const present = { term, service, publisher, server, stops, ended: new AbortController() };
+    // Those that come from now on find that this process leads, and run at once.
+    const waiting = [...this.jobs];
+    this.follower.pause();
+    this.leader.leave();
+    this.leadership = present;
+    const { url } = server;
+    await announceLeader(this.options.database, { term, url });
+    this.feed?.write({ kind: 'begin', url }, term);
+    const trades = this.follower.adopt(snapshot());
+    this.publish({ kind: 'pairs', books: [], trades });
+    this.resync();
+    for (const job of waiting) await this.runJob(present, job).catch(onError);
+  }
+
+  private async cease(): Promise<void> {
+    const { leadership: left } = this;
     if (!left) return;
-    leadership = undefined;
-    // What is known until another owner tells more.
-    replica.load(takeMarketSnapshot(left.service.market));
+    // What is known until another leader tells more.
+    this.follower.adopt(this.snapshotOf(left.publisher, left.service));
+    this.leadership = undefined;
     left.ended.abort();
     for (const stop of left.stops) stop();
     left.publisher.stop();
     await left.server.stop();
-    leader.resume();
+    this.follower.resume();
     await left.service.stop();
   }
-
-  const stopNotices = await bus.listen(channels.notices, (message) => {
-    const notice = z.parse(Notice, message);
-    if (notice.kind === 'session-ended') {
-      forgetSession?.(notice.sessionId);
-      sockets?.personal.end(notice.sessionId);
-    } else clock.reload().catch(onError);
-  });
-  const election = storage.stand({
-    onElected,
-    onDemoted,
-    onError,
-    onRefused: refuse,
-  });
-  async function stop(): Promise<void> {
-    await sockets?.close();
-    await election.stop();
-    await leader.stop();
-    await stopNotices();
-  }
-  try {
-    await begun;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-
-  return {
-    exchange,
-    market,
-    madeAt: made.madeAt,
-    quotePosition: (organisation) =>
-      leadership?.publisher.quotePosition(organisation) ?? {
-        seq: positions.positions[organisation] ?? 0,
-        epoch: positions.epoch,
-      },
-    startSockets(served) {
-      forgetSession = served.forgetSession;
-      sockets = serveSockets({ ...options, ...served, market, onError });
-    },
-    stopSockets: async () => sockets?.close(),
-    endSession(sessionId) {
-      sockets?.personal.end(sessionId);
-      void tell({ kind: 'session-ended', sessionId });
-    },
-    async whileLeader(job) {
-      jobs.push(job);
-      if (leadership) await runJob(leadership, job);
-    },
-    async advanceClock(milliseconds) {
-      if (leadership) return advance(milliseconds);
-      await leader.ask({ do: 'advance', milliseconds }, advanceMs);
-      return clock.reload();
-    },
-    health: () => ({
-      status: leadership || leader.isCurrent ? 'ok' : 'unavailable',
-      role: leadership ? 'owner' : 'member',
-    }),
-    figures: () => leadership && { ...leadership.service.figures(), sockets: sockets?.connections ?? 0 },
-    stop,
-  };
 }
