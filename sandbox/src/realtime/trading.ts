@@ -8,7 +8,7 @@ import type { MarketViews } from './market/market-views';
 import type { StreamAction } from './quote-channel';
 import type { SocketsOptions } from './sockets';
 import { createStream, type Stream } from './stream';
-import { type TradingServiceOptions, openTradingService } from './trading-service';
+import { openEngine, openTradingService, type TradingServiceOptions } from './trading-service';
 
 /** Where trading tells of failures. */
 export interface TradingLog {
@@ -88,8 +88,11 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
   const { clock, log } = options;
   const onError = (error: unknown) => log.error({ err: error }, 'trading failed at something');
   const made = await openCatalogue(options);
-  const engine = await openTradingService({ ...options, ...made, onError });
-  const { exchange, market } = engine;
+  const serviceOptions = { ...options, ...made, onError };
+  const exchange = await openEngine(serviceOptions);
+  const service = await openTradingService(exchange, serviceOptions);
+  await service.audited;
+  const { market } = service;
   const ended = new AbortController();
   let stream: Stream | undefined;
   return {
@@ -107,11 +110,12 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     },
     advanceClock: (milliseconds) => clock.advance(milliseconds),
     health: () => ({ status: 'ok' }),
-    figures: () => ({ ...engine.figures(), sockets: stream?.connections ?? 0 }),
+    figures: () => ({ ...service.figures(), sockets: stream?.connections ?? 0 }),
     async stop() {
       ended.abort();
       await stream?.close();
-      await engine.stop();
+      await service.stop();
+      await exchange.stop();
     },
   };
 }

@@ -73,6 +73,11 @@ export class TestProcess {
     return socket;
   }
 
+  /** Has the whole process stand still, or go on. */
+  suspend(suspended: boolean): void {
+    this.child.kill(suspended ? 'SIGSTOP' : 'SIGCONT');
+  }
+
   async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, 'exit');

@@ -67,6 +67,8 @@ export interface ExchangeOptions {
   readonly onError: (error: unknown) => void;
   /** Rejects where another process owns the engine by now; runs in the transaction that it guards. */
   readonly fence?: ((transaction: Database) => Promise<void>) | undefined;
+  /** The ledger was audited up to now, by the process that led before: it is not verified again. */
+  readonly isAudited?: boolean | undefined;
 }
 
 /**
@@ -85,7 +87,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     for (const update of personalUpdates(changed, catalogue, isSimulated)) personal.tell(update);
   }
 
-  await verifyLedger(database);
+  if (!options.isAudited) await verifyLedger(database);
   const writer = await createWriter({
     ...options,
     onLoaded: (state) => committed.load(state),

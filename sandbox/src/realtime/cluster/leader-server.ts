@@ -16,8 +16,8 @@ export interface LeaderServerOptions {
   readonly secret: string;
   readonly exchange: TradingExchange;
   readonly tasks: LeaderTasks;
-  /** What has been published so far. */
-  readonly snapshot: () => Snapshot;
+  /** What has been published so far; undefined before anything is. */
+  readonly snapshot: () => Snapshot | undefined;
   /** Moves the exchange's clock. */
   readonly advance: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -84,10 +84,10 @@ function serve(app: FastifyInstance, options: LeaderServerOptions): void {
 
   /** Turning a market into a snapshot takes a while, and after a leader's begin all ask for one. */
   function keptSnapshot(): Snapshot {
-    if (!snapshot) {
-      snapshot = options.snapshot();
-      setTimeout(() => (snapshot = undefined), snapshotMs).unref();
-    }
+    if (snapshot) return snapshot;
+    snapshot = options.snapshot();
+    if (!snapshot) throw new CallError('unavailable', 'The leader has published nothing yet');
+    setTimeout(() => (snapshot = undefined), snapshotMs).unref();
     return snapshot;
   }
 

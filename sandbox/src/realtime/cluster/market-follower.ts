@@ -34,13 +34,14 @@ export class MarketFollower {
 
   constructor(private readonly options: MarketFollowerOptions) {}
 
+  /** Whether it has a leader's copy, whatever became of that leader. */
+  get isFollowing(): boolean {
+    return this.term !== undefined;
+  }
+
   /** Whether the copy is what the leader has published up to now. */
   get isCurrent(): boolean {
-    return (
-      this.term !== undefined &&
-      this.term === this.options.leader.leader?.term &&
-      performance.now() - this.heard < silenceMs
-    );
+    return this.isFollowing && performance.now() - this.heard < silenceMs;
   }
 
   /** Number of the organisation's last quote message and its numbering. */
@@ -53,11 +54,8 @@ export class MarketFollower {
   async take({ term = 0, content }: FeedEntry): Promise<void> {
     const { leader } = this.options;
     if (this.paused || term < (leader.leader?.term ?? 0)) return;
-    if (content.kind === 'begin') {
-      leader.follow({ term, url: content.url });
-      this.term = undefined;
-    }
-    if (term !== this.term) return this.load();
+    if (content.kind === 'begin') leader.follow({ term, url: content.url });
+    if (content.kind === 'begin' || term !== this.term) return this.load();
     this.heard = performance.now();
     if (content.kind === 'quotes') {
       this.options.replica.takeQuotes(content.changed);
@@ -93,7 +91,6 @@ export class MarketFollower {
 
   private async loadOnce(): Promise<void> {
     const { leader, onLoaded, onError } = this.options;
-    this.term = undefined;
     while (!this.paused) {
       try {
         const term = leader.leader?.term;

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { OwnedClock } from '../../core/clock';
 import type { Database, PersonalUpdate } from '../../core/context';
 import { rememberFact } from '../../core/exchange/facts';
+import type { TradingExchange } from '../../core/exchange/exchange';
 import { announceLeader, requireFencingToken } from '../../core/exchange/fencing-token';
 import { LeaderTasks } from '../../core/exchange/leader-task';
 import { LedgerBroken } from '../../core/exchange/state-store';
-import type { UserExchange } from '../../core/exchange/user-exchange';
 import type { Election, LeaderRecord } from '../../core/storage/leader-election';
 import type { SharedStorage } from '../../core/storage/open-storage';
 import type { Delivery } from '../delivery';
@@ -18,7 +18,12 @@ import { createMarketViews, type MarketViews } from '../market/market-views';
 import { type Publisher, startPublishing } from '../publisher';
 import { serveSockets, type Sockets } from '../sockets';
 import { openCatalogue, type LeaderJob, type ServedBy, type Trading, type TradingOptions } from '../trading';
-import { type TradingService, openTradingService } from '../trading-service';
+import {
+  type EngineOptions,
+  openEngine,
+  openTradingService,
+  type TradingService,
+} from '../trading-service';
 import { type Feed, openFeed } from './feed';
 import { LeaderClient } from './leader-client';
 import { type LeaderServer, openLeaderServer } from './leader-server';
@@ -47,11 +52,20 @@ const keptMessages = 4_000;
 /** State that exists only on the leader. */
 interface Leadership {
   readonly term: number;
-  readonly service: TradingService;
+  readonly exchange: TradingExchange;
   readonly server: LeaderServer;
-  readonly publisher: Publisher;
-  readonly stops: (() => void)[];
+  /** Ends what was begun with the leadership. */
+  readonly stops: (() => unknown)[];
   readonly ended: AbortController;
+  /** Market data and what works on them: orders are taken before they are read. */
+  publishing: Publishing | undefined;
+  /** Jobs have begun: one that comes from now on runs at once. */
+  runsJobs: boolean;
+}
+
+interface Publishing {
+  readonly service: TradingService;
+  readonly publisher: Publisher;
 }
 
 /** What is opened before a process takes part. */
@@ -125,12 +139,12 @@ class TradingProcess implements Trading {
     const replica = createMarketReplica(catalogue, clock);
     this.leader = new LeaderClient(secret, onError);
     this.follower = new MarketFollower({ replica, leader: this.leader, onLoaded: () => this.resync(), onError });
-    this.market = createMarketViews(catalogue, clock, () => this.leadership?.service.market ?? replica);
+    this.market = createMarketViews(catalogue, clock, () => this.leadership?.publishing?.service.market ?? replica);
     this.exchange = createSharedExchange({
       catalogue,
       database,
       tasks: this.tasks,
-      own: () => this.leadership?.service.exchange,
+      own: () => this.leadership?.exchange,
       leader: this.leader,
       announce: (update) => this.announce(update),
     });
@@ -159,7 +173,8 @@ class TradingProcess implements Trading {
   }
 
   quotePosition(organisation: string) {
-    return this.leadership?.publisher.quotePosition(organisation) ?? this.follower.position(organisation);
+    const publisher = this.leadership?.publishing?.publisher;
+    return publisher?.quotePosition(organisation) ?? this.follower.position(organisation);
   }
 
   startSockets(served: ServedBy): void {
@@ -190,7 +205,7 @@ class TradingProcess implements Trading {
 
   async whileLeader(job: LeaderJob): Promise<void> {
     this.jobs.push(job);
-    if (this.leadership) await this.runJob(this.leadership, job);
+    if (this.leadership?.runsJobs) await this.runJob(this.leadership, job);
   }
 
   async advanceClock(milliseconds: number): Promise<void> {
@@ -206,8 +221,8 @@ class TradingProcess implements Trading {
   }
 
   figures() {
-    const { leadership, sockets } = this;
-    return leadership && { ...leadership.service.figures(), sockets: sockets?.connections ?? 0 };
+    const service = this.leadership?.publishing?.service;
+    return service && { ...service.figures(), sockets: this.sockets?.connections ?? 0 };
   }
 
   async stop(): Promise<void> {
@@ -231,7 +246,8 @@ class TradingProcess implements Trading {
 
   private followLeader(leader: LeaderRecord): void {
     this.leader.follow(leader);
-    this.follower.load().catch(this.prepared.onError);
+    // Otherwise the feed says when there is something to follow.
+    if (!this.follower.isFollowing) this.follower.load().catch(this.prepared.onError);
   }
 
   /** Something that other processes told may have been missed, or comes from a leader that is gone. */
@@ -283,19 +299,7 @@ class TradingProcess implements Trading {
     else stop();
   }
 
-  private async openService(term: number): Promise<TradingService> {
-    const { onError } = this.prepared;
-    await this.options.clock.reload();
-    const fence = (transaction: Database) => requireFencingToken(transaction, term);
-    try {
-      return await openTradingService({ ...this.options, ...this.prepared, onError, fence });
-    } catch (error) {
-      if (error instanceof LedgerBroken) this.refuse(error);
-      throw error;
-    }
-  }
-
-  private snapshotOf(publisher: Publisher, service: TradingService): Snapshot {
+  private snapshot({ service, publisher }: Publishing): Snapshot {
     const position = (organisation: string) => publisher.quotePosition(organisation);
     return {
       epoch: publisher.epoch,
@@ -304,53 +308,85 @@ class TradingProcess implements Trading {
     };
   }
 
+  /** Takes orders first, since nobody else does, and then everything else. */
   private async lead(term: number): Promise<void> {
-    const { host, secret, onError } = this.prepared;
-    const service = await this.openService(term);
-    const { exchange, market } = service;
-    const publisher = startPublishing({
+    const engineOptions = {
       ...this.options,
-      market,
-      isHeard: () => true,
-      publish: (delivery) => this.publish(delivery),
-    });
-    const snapshot = () => this.snapshotOf(publisher, service);
+      ...this.prepared,
+      fence: (transaction: Database) => requireFencingToken(transaction, term),
+      isAudited: this.follower.isFollowing,
+    };
+    await this.options.clock.reload();
+    const exchange = await this.openEngine(engineOptions);
+    const present = await this.takeOrders(term, exchange);
+    const publishing = await this.openPublishing(present, engineOptions);
+    this.feed?.write({ kind: 'begin', url: present.server.url }, term);
+    const trades = this.follower.adopt(this.snapshot(publishing));
+    this.publish({ kind: 'pairs', books: [], trades });
+    this.resync();
+    present.runsJobs = true;
+    for (const job of [...this.jobs]) await this.runJob(present, job).catch(this.prepared.onError);
+  }
+
+  private async openEngine(options: EngineOptions): Promise<TradingExchange> {
+    try {
+      return await openEngine(options);
+    } catch (error) {
+      if (error instanceof LedgerBroken) this.refuse(error);
+      throw error;
+    }
+  }
+
+  private async takeOrders(term: number, exchange: TradingExchange): Promise<Leadership> {
+    const { host, secret, onError } = this.prepared;
     const server = await openLeaderServer({
-      ...{ term, host, secret, exchange, tasks: this.tasks, snapshot, onError },
+      ...{ term, host, secret, exchange, tasks: this.tasks, onError },
+      snapshot: () => this.leadership?.publishing && this.snapshot(this.leadership.publishing),
       advance: (milliseconds) => this.advance(milliseconds),
     }).catch(async (error: unknown) => {
-      publisher.stop();
-      await service.stop();
+      await exchange.stop();
       throw error;
     });
-    const beat = setInterval(() => this.feed?.write({ kind: 'beat' }, term), beatMs);
-    const stops = [exchange.onPersonal((update) => this.announce(update)), () => clearInterval(beat)];
-    const present = { term, service, publisher, server, stops, ended: new AbortController() };
-    // Those that come from now on find that this process leads, and run at once.
-    const waiting = [...this.jobs];
+    const stops = [exchange.onPersonal((update) => this.announce(update))];
+    const ended = new AbortController();
+    const present = { term, exchange, server, stops, ended, publishing: undefined, runsJobs: false };
     this.follower.pause();
     this.leader.leave();
     this.leadership = present;
-    const { url } = server;
-    await announceLeader(this.options.database, { term, url });
-    this.feed?.write({ kind: 'begin', url }, term);
-    const trades = this.follower.adopt(snapshot());
-    this.publish({ kind: 'pairs', books: [], trades });
-    this.resync();
-    for (const job of waiting) await this.runJob(present, job).catch(onError);
+    await announceLeader(this.options.database, { term, url: server.url });
+    return present;
+  }
+
+  private async openPublishing(present: Leadership, options: EngineOptions): Promise<Publishing> {
+    const { onError } = this.prepared;
+    const service = await openTradingService(present.exchange, { ...this.options, ...this.prepared, ...options });
+    present.stops.push(() => service.stop());
+    service.audited.catch(onError);
+    const publisher = startPublishing({
+      ...this.options,
+      market: service.market,
+      isHeard: () => true,
+      publish: (delivery) => this.publish(delivery),
+    });
+    const beat = setInterval(() => this.feed?.write({ kind: 'beat' }, present.term), beatMs);
+    present.stops.push(
+      () => publisher.stop(),
+      () => clearInterval(beat),
+    );
+    present.publishing = { service, publisher };
+    return present.publishing;
   }
 
   private async cease(): Promise<void> {
     const { leadership: left } = this;
     if (!left) return;
     // What is known until another leader tells more.
-    this.follower.adopt(this.snapshotOf(left.publisher, left.service));
+    if (left.publishing) this.follower.adopt(this.snapshot(left.publishing));
     this.leadership = undefined;
     left.ended.abort();
-    for (const stop of left.stops) stop();
-    left.publisher.stop();
     await left.server.stop();
+    for (const stop of left.stops.reverse()) await stop();
     this.follower.resume();
-    await left.service.stop();
+    await left.exchange.stop();
   }
 }

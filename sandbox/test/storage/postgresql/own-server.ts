@@ -14,6 +14,8 @@ import * as z from 'zod/mini';
 export interface OwnServer {
   /** Of a role that may make databases. */
   readonly url: string;
+  /** Ends it as a power cut would, and starts it again at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,9 +54,14 @@ export async function startOwnServer(): Promise<OwnServer> {
     const password = randomUUID();
     const data = await initialise(folder, programs, password, account);
     const port = await freePort();
-    const stop = await start({ programs, data, port, account });
+    const parts = { programs, data, port, account };
+    let stop = await start(parts);
     return {
       url: `postgres://tester:${password}@127.0.0.1:${port}/postgres`,
+      async restart() {
+        await stop();
+        stop = await start(parts);
+      },
       async stop() {
         await stop();
         await rm(folder, { recursive: true, force: true });
