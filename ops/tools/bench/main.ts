@@ -38,6 +38,7 @@ const inSandbox = {
   nodes: 600_000,
   rush: 1_200_000,
   contention: 3_600_000,
+  failover: 3_600_000,
   crashes: 3 * 3_600_000,
   abuse: 3 * 3_600_000,
 };

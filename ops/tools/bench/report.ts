@@ -129,6 +129,18 @@ interface CrashFigures {
   }[];
 }
 
+/** Leaders that failed under load; that nothing was lost or placed twice is sure when there are figures. */
+interface FailoverFigures {
+  readonly failures: readonly {
+    readonly name: string;
+    readonly trials: number;
+    readonly accepted: number;
+    readonly sentAgain: number;
+    /** Longest time without an accepted order in any trial, ms. */
+    readonly stretchMs: number;
+  }[];
+}
+
 /** What the bench found; a part that was not asked for is not there. */
 export interface BenchResults {
   readonly pages?: Readonly<Record<string, PageFigures>>;
@@ -144,6 +156,7 @@ export interface BenchResults {
   readonly rush?: RushFigures;
   readonly contention?: ContentionFigures;
   readonly crashes?: CrashFigures;
+  readonly failover?: FailoverFigures;
 }
 
 type Comparing = Readonly<Record<'composed' | 'single', number>>;
@@ -191,6 +204,7 @@ export function tableOf(results: BenchResults): string {
     rush,
     contention,
     crashes,
+    failover,
   } = results;
   const parts: string[] = [];
   if (pages) parts.push(pageTable(pages));
@@ -213,6 +227,7 @@ export function tableOf(results: BenchResults): string {
   if (rush) parts.push(rushText(rush));
   if (contention) parts.push(contentionText(contention));
   if (crashes) parts.push(crashText(crashes));
+  if (failover) parts.push(failoverText(failover));
   return parts.join('\n\n');
 }
 
@@ -296,6 +311,15 @@ const nodeText = ({ storages }: NodeFigures): string =>
     .map(
       ({ name, people, rankP99, placeP99, daysMs }) =>
         `nodes of a tree of ${people}, ${name}: ranking p99 ${rankP99} ms, own place p99 ${placeP99} ms, income of its days computed and paid in ${seconds(daysMs)} s`,
+    )
+    .join('\n');
+
+const failoverText = ({ failures }: FailoverFigures): string =>
+  failures
+    .map(
+      ({ name, trials, accepted, sentAgain, stretchMs }) =>
+        `failover, ${name}: ${trials} times, ${accepted} orders accepted, ${sentAgain} sent again, ` +
+        `none lost or placed twice; at most ${seconds(stretchMs)} s without one`,
     )
     .join('\n');
 

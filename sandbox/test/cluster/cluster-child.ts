@@ -24,6 +24,9 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${JSON.stringify({ port: address !== null && typeof address === 'object' ? address.port : 0 })}\n`,
   );
+  process.on('SIGUSR2', () => {
+    for (;;);
+  });
   process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 }
 

@@ -42,6 +42,7 @@ const answerMs = 2_000;
 /** Orders are limited for each account, so that many place them. */
 const accounts = 40;
 const purse = 1_000_000n;
+const Thrown = z.object({ name: z.string() });
 const Placed = z.object({ order_id: z.string() });
 const Answered = z.object({ code: z.int(), data: z.nullable(schemaOf(placeOrder.output)) });
 
@@ -50,7 +51,7 @@ interface Member {
   readonly lines: readonly SeverableLine[];
 }
 
-/** Three processes on one place, and clients who place orders at them. */
+/** Processes on one place, and clients who place orders at them. */
 export class FailoverScene {
   private readonly members: Member[] = [];
   private readonly cookies: string[] = [];
@@ -62,10 +63,10 @@ export class FailoverScene {
 
   private constructor(private readonly place: FailoverPlace) {}
 
-  static async open(place: FailoverPlace): Promise<FailoverScene> {
+  static async open(place: FailoverPlace, processes = 3): Promise<FailoverScene> {
     const scene = new FailoverScene(place);
     await scene.prepare();
-    for (let count = 0; count < 3; count += 1) await scene.join();
+    for (let count = 0; count < processes; count += 1) await scene.join();
     return scene;
   }
 
@@ -88,6 +89,15 @@ export class FailoverScene {
       sentAgain: this.sentAgain - before.sentAgain,
       stretchMs: Math.round(longestGap(this.acceptedAt)),
     };
+  }
+
+  /** The leader's event loop stands; resolves when the process has ended for that, and another one leads. */
+  async standStill(): Promise<void> {
+    const leader = await this.leader();
+    await leader.process.standStill();
+    this.members.splice(this.members.indexOf(leader), 1);
+    for (const line of leader.lines) line.close();
+    await this.leader();
   }
 
   /** Ends all processes, and looks at what is stored: each accepted order is there, and no key has two. */
@@ -212,8 +222,7 @@ export class FailoverScene {
       signal: AbortSignal.timeout(answerMs),
     }).catch((error: unknown) => {
       // The connection broke, or nothing came in time; whatever else it is ends the trial.
-      if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
-        return undefined;
+      if (['TypeError', 'TimeoutError'].includes(z.parse(Thrown, error).name)) return undefined;
       throw error;
     });
     if (response === undefined) return undefined;

