@@ -101,7 +101,7 @@ function compareSizes(
 
 /** Times and frames, which depend on the machine. */
 function compareTimes(
-  { pages = {}, ticking, book, dragging, orders, nodes }: BenchResults,
+  { pages = {}, ticking, book, dragging, orders, nodes, failover }: BenchResults,
   budgets: Budgets,
   faults: BudgetFaults,
 ): void {
@@ -132,6 +132,8 @@ function compareTimes(
     faults.most(`p99 of the node ranking, ${name}`, rankP99, budgets.nodeRankP99Milliseconds, ' ms');
     faults.most(`p99 of a node's own place, ${name}`, placeP99, budgets.nodeRankP99Milliseconds, ' ms');
   }
+  for (const { name, stretchMs } of failover?.failures ?? [])
+    faults.most(`time without an order, ${name}`, stretchMs, budgets.failoverMilliseconds, ' ms');
   if (orders) {
     faults.most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');
     faults.least('orders', orders.ordersPerSecond, budgets.ordersPerSecond, 'a second');

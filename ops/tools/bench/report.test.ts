@@ -210,6 +210,19 @@ test('[I-04] a rush is told by what was sold and how long everybody waited', () 
   );
 });
 
+test('[O-11] failing leaders are told by the longest time without an order, which has a budget', () => {
+  const failover = {
+    failures: [{ name: 'hang', trials: 30, accepted: 9_000, sentAgain: 12, stretchMs: 2_150 }],
+  };
+  expect(tableOf({ failover })).toBe(
+    'failover, hang: 30 times, 9000 orders accepted, 12 sent again, none lost or placed twice; at most 2.15 s without one',
+  );
+  expect(exceeded({ failover }, budgets, false)).toEqual([]);
+  expect(exceeded({ failover }, budgets, true)).toEqual([
+    'time without an order, hang: 2150.0 ms, the budget is 2000 ms',
+  ]);
+});
+
 test('[O-06] a measurement that came to nothing is named', () => {
   const results = {
     pages: { home: { firstPriceMs: 1, bytes: NaN } },

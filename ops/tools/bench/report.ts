@@ -184,6 +184,8 @@ export interface Budgets {
   readonly ordersPerSecond: number;
   readonly orderP99Milliseconds: number;
   readonly nodeRankP99Milliseconds: number;
+  /** Longest time without an accepted order when a leader fails, or what the processes share is back. */
+  readonly failoverMilliseconds: number;
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);

@@ -1,5 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
-import { bookEvent, pairRoom, personalNamespace, quoteEvent, quoteRoom, socketPath, tradesEvent } from '@exchange/contract';
+import {
+  bookEvent,
+  pairRoom,
+  personalNamespace,
+  quoteEvent,
+  quoteRoom,
+  socketPath,
+  tradesEvent,
+} from '@exchange/contract';
 import { Server, type ServerOptions } from 'socket.io';
 import type { SandboxClock } from '../core/context';
 import type { Delivery } from './delivery';
@@ -92,7 +100,8 @@ export function serveSockets(options: SocketsOptions): Sockets {
   const sender = createOrderedSender(onError);
   const isHeard = (room: string) => Boolean(io.sockets.adapter.rooms.get(room)?.size);
   function send(room: string, event: string, message: unknown, change?: (text: string) => string): void {
-    if (options.adapter || isHeard(room)) sender.send((text) => io.to(room).emit(event, text), message, change);
+    if (options.adapter || isHeard(room))
+      sender.send((text) => io.to(room).emit(event, text), message, change);
   }
 
   const personal = servePersonal(io, options);

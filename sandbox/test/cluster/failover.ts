@@ -71,7 +71,10 @@ export class FailoverScene {
   }
 
   /** Has something fail under load, between two phases without failures. */
-  async run(fault: Fault | (() => Promise<undefined>), { perPhaseMs }: { readonly perPhaseMs: number }): Promise<FailoverFigures> {
+  async run(
+    fault: Fault | (() => Promise<undefined>),
+    { perPhaseMs }: { readonly perPhaseMs: number },
+  ): Promise<FailoverFigures> {
     const before = { accepted: this.accepted.size, sentAgain: this.sentAgain };
     this.acceptedAt = [];
     const stopping = new AbortController();
@@ -111,7 +114,9 @@ export class FailoverScene {
       const stored = await storage.database.select({ id: exchangeOrder.id }).from(exchangeOrder);
       const ids = new Set(stored.map(({ id }) => String(id)));
       const commands = await storage.database.select().from(command).where(eq(command.name, placeOrder.name));
-      const placed = new Map(commands.map(({ key, outcome }) => [key, z.parse(Placed, JSON.parse(outcome)).order_id]));
+      const placed = new Map(
+        commands.map(({ key, outcome }) => [key, z.parse(Placed, JSON.parse(outcome)).order_id]),
+      );
       for (const [key, id] of this.accepted) assert.equal(placed.get(key), id, `the order of ${key}`);
       assert.deepEqual(new Set(placed.values()), ids, 'each order is the outcome of one key');
       assert.equal(ids.size, placed.size, 'no key has two orders');
@@ -148,8 +153,7 @@ export class FailoverScene {
 
   private async leader(): Promise<Member> {
     for (;;) {
-      for (const member of this.members)
-        if ((await member.process.health())?.role === 'owner') return member;
+      for (const member of this.members) if ((await member.process.health())?.role === 'owner') return member;
       await wait(20);
     }
   }

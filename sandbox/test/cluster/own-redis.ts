@@ -46,11 +46,9 @@ export class OwnRedis {
 
 async function spawnRedis(port: number): Promise<ChildProcess> {
   const nothingKept = ['--save', '', '--appendonly', 'no'];
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', ...nothingKept],
-    { stdio: 'ignore' },
-  );
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', ...nothingKept], {
+    stdio: 'ignore',
+  });
   await once(server, 'spawn');
   return server;
 }

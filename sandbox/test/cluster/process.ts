@@ -28,8 +28,12 @@ export class TestProcess {
 
   /** Resolves when it listens. */
   static async start(place: SharedPlace): Promise<TestProcess> {
-    const program = fileURLToPath(new URL('cluster-child.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(place)], {
+    const bundled = process.env['TEST_PROCESS_PROGRAM'];
+    const program =
+      bundled === undefined
+        ? ['--import', 'tsx', fileURLToPath(new URL('cluster-child.ts', import.meta.url))]
+        : ['--enable-source-maps', bundled];
+    const child = spawn(process.execPath, [...program, JSON.stringify(place)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     for await (const line of createInterface({ input: child.stdout }))

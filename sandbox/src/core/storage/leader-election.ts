@@ -80,7 +80,9 @@ export function standForElection(config: ClientConfig, place: string, events: El
     else events.onError(message.error);
   });
   worker.on('error', (error) => {
-    events.onRefused(new StorageRefused(`${place} cannot be led from here: ${error.message}`, { cause: error }));
+    events.onRefused(
+      new StorageRefused(`${place} cannot be led from here: ${error.message}`, { cause: error }),
+    );
   });
   return {
     get isLeading() {

@@ -81,52 +81,61 @@ async function reading(redis: Redis): Promise<string[]> {
   return [...list.matchAll(/^id=(\d+) .* cmd=xread /gm)].map(([, id = '']) => id);
 }
 
-itWithRedis('[X-03] [O-11] what was written while a reader’s connection was cut is read afterwards, each once', async () => {
-  const writer = await open('writer');
-  await open('reader');
-  writer.write(entry('before'));
-  await hears(1);
-  const names = Array.from({ length: 1_200 }, (_, index) => `after ${index}`);
-  await asAdministrator(async (redis) => {
-    for (const id of await reading(redis)) await redis.call('CLIENT', 'KILL', 'ID', id);
-    for (const name of names) writer.write(entry(name));
-  });
-  await hears(1 + names.length);
-  expect(heard).toEqual(['before', ...names]);
-});
+itWithRedis(
+  '[X-03] [O-11] what was written while a reader’s connection was cut is read afterwards, each once',
+  async () => {
+    const writer = await open('writer');
+    await open('reader');
+    writer.write(entry('before'));
+    await hears(1);
+    const names = Array.from({ length: 1_200 }, (_, index) => `after ${index}`);
+    await asAdministrator(async (redis) => {
+      for (const id of await reading(redis)) await redis.call('CLIENT', 'KILL', 'ID', id);
+      for (const name of names) writer.write(entry(name));
+    });
+    await hears(1 + names.length);
+    expect(heard).toEqual(['before', ...names]);
+  },
+);
 
-itWithRedis('[X-03] [O-11] a reader that was away for longer than entries are kept is told of the gap', async () => {
-  const writer = await open('writer');
-  await open('reader');
-  writer.write(entry('one'));
-  await hears(1);
-  await asAdministrator(async (redis) => {
-    const [key = ''] = await redis.keys('*:feed');
-    const add = (name: string, ...trim: string[]) => {
-      const content = JSON.stringify({ from: 'writer', content: entry(name) });
-      return ['xadd', key, ...trim, '*', 'entry', content];
-    };
-    const kills = (await reading(redis)).map((id) => ['client', 'KILL', 'ID', id]);
-    // At once, so that nobody reads in between.
-    await redis.multi([...kills, add('trimmed'), add('last', 'MAXLEN', '1')]).exec();
-  });
-  await hears(3);
-  expect(heard).toEqual(['one', 'gap', 'last']);
-});
+itWithRedis(
+  '[X-03] [O-11] a reader that was away for longer than entries are kept is told of the gap',
+  async () => {
+    const writer = await open('writer');
+    await open('reader');
+    writer.write(entry('one'));
+    await hears(1);
+    await asAdministrator(async (redis) => {
+      const [key = ''] = await redis.keys('*:feed');
+      const add = (name: string, ...trim: string[]) => {
+        const content = JSON.stringify({ from: 'writer', content: entry(name) });
+        return ['xadd', key, ...trim, '*', 'entry', content];
+      };
+      const kills = (await reading(redis)).map((id) => ['client', 'KILL', 'ID', id]);
+      // At once, so that nobody reads in between.
+      await redis.multi([...kills, add('trimmed'), add('last', 'MAXLEN', '1')]).exec();
+    });
+    await hears(3);
+    expect(heard).toEqual(['one', 'gap', 'last']);
+  },
+);
 
-itWithRedis('[X-03] [O-11] an emptied Redis is a gap, and whoever could not write meanwhile is told when it can', async () => {
-  let tellWritable: () => void;
-  const writable = new Promise<void>((resolve) => (tellWritable = resolve));
-  const writer = await open('writer', () => tellWritable());
-  await open('reader');
-  writer.write(entry('one'));
-  await hears(1);
-  await server.stop();
-  while (shared[0]?.redis.status === 'ready') await new Promise((resolve) => setImmediate(resolve));
-  writer.write(entry(`never ${randomUUID()}`));
-  await server.restart();
-  await writable;
-  writer.write(entry('two'));
-  await hears(3);
-  expect(heard).toEqual(['one', 'gap', 'two']);
-});
+itWithRedis(
+  '[X-03] [O-11] an emptied Redis is a gap, and whoever could not write meanwhile is told when it can',
+  async () => {
+    let tellWritable: () => void;
+    const writable = new Promise<void>((resolve) => (tellWritable = resolve));
+    const writer = await open('writer', () => tellWritable());
+    await open('reader');
+    writer.write(entry('one'));
+    await hears(1);
+    await server.stop();
+    while (shared[0]?.redis.status === 'ready') await new Promise((resolve) => setImmediate(resolve));
+    writer.write(entry(`never ${randomUUID()}`));
+    await server.restart();
+    await writable;
+    writer.write(entry('two'));
+    await hears(3);
+    expect(heard).toEqual(['one', 'gap', 'two']);
+  },
+);

@@ -33,7 +33,9 @@ const batchSize = 500;
 const againMs = 100;
 
 /** Answer of `XREAD`: streams with their entries, each with an id and its fields. */
-const Streams = z.nullable(z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string())]))])));
+const Streams = z.nullable(
+  z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.array(z.string())]))])),
+);
 /** Before every entry. */
 const start = '0-0';
 

@@ -50,7 +50,8 @@ const task = (name: string) => ({ do: 'task', name, input: {} }) as const;
 const outcome = (asking: Promise<unknown>) =>
   asking.then(
     () => 'done',
-    (error: unknown) => (error instanceof CallError ? error.error : error instanceof OutcomeUnknown ? 'unknown' : error),
+    (error: unknown) =>
+      error instanceof CallError ? error.error : error instanceof OutcomeUnknown ? 'unknown' : error,
   );
 
 it('[X-03] the leader does what it is asked, and its refusal travels', async () => {

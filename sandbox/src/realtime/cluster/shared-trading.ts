@@ -18,12 +18,7 @@ import { createMarketViews, type MarketViews } from '../market/market-views';
 import { type Publisher, startPublishing } from '../publisher';
 import { serveSockets, type Sockets } from '../sockets';
 import { openCatalogue, type LeaderJob, type ServedBy, type Trading, type TradingOptions } from '../trading';
-import {
-  type EngineOptions,
-  openEngine,
-  openTradingService,
-  type TradingService,
-} from '../trading-service';
+import { type EngineOptions, openEngine, openTradingService, type TradingService } from '../trading-service';
 import { type Feed, openFeed } from './feed';
 import { LeaderClient } from './leader-client';
 import { type LeaderServer, openLeaderServer } from './leader-server';
@@ -138,8 +133,17 @@ class TradingProcess implements Trading {
     });
     const replica = createMarketReplica(catalogue, clock);
     this.leader = new LeaderClient(secret, onError);
-    this.follower = new MarketFollower({ replica, leader: this.leader, onLoaded: () => this.resync(), onError });
-    this.market = createMarketViews(catalogue, clock, () => this.leadership?.publishing?.service.market ?? replica);
+    this.follower = new MarketFollower({
+      replica,
+      leader: this.leader,
+      onLoaded: () => this.resync(),
+      onError,
+    });
+    this.market = createMarketViews(
+      catalogue,
+      clock,
+      () => this.leadership?.publishing?.service.market ?? replica,
+    );
     this.exchange = createSharedExchange({
       catalogue,
       database,
@@ -359,7 +363,11 @@ class TradingProcess implements Trading {
 
   private async openPublishing(present: Leadership, options: EngineOptions): Promise<Publishing> {
     const { onError } = this.prepared;
-    const service = await openTradingService(present.exchange, { ...this.options, ...this.prepared, ...options });
+    const service = await openTradingService(present.exchange, {
+      ...this.options,
+      ...this.prepared,
+      ...options,
+    });
     present.stops.push(() => service.stop());
     service.audited.catch(onError);
     const publisher = startPublishing({

