@@ -12,7 +12,8 @@ import routesOfHost from '../edge/store/first-format-routes.json';
 import type { Composition, Part } from '../edge/store/composition-document';
 import { contractFile, releaseText, type Release, ReleasedRoute } from '../edge/store/release-document';
 import { ensureKeys, type KeyFiles } from '../edge/store/signing-keys';
-import { storePaths, type StorePaths } from '../edge/store/store-paths';
+import { folderStore } from '../edge/store/folder-store';
+import { previewsKey, type Store } from '../edge/store/store';
 
 /** The text of the fixture's remote entry. */
 export const remoteEntry = `window.mfe_trade = {}; // ${'x'.repeat(2_000)}`;
@@ -70,12 +71,37 @@ export interface FixtureRelease {
   readonly weight?: number;
 }
 
+/** Where what lies in a store that is a folder. */
+export interface StoreFiles {
+  readonly folder: string;
+  readonly assets: string;
+  readonly sourceMaps: string;
+  readonly previews: string;
+  readonly compositions: string;
+  readonly current: string;
+  readonly lock: string;
+}
+
+export function storeFiles(folder: string): StoreFiles {
+  return {
+    folder,
+    assets: join(folder, 'assets'),
+    sourceMaps: join(folder, 'source-maps'),
+    previews: join(folder, previewsKey),
+    compositions: join(folder, 'compositions'),
+    current: join(folder, 'current.json'),
+    lock: join(folder, 'lock'),
+  };
+}
+
 export interface FixtureStore {
   readonly folder: string;
-  readonly store: StorePaths;
+  readonly store: Store;
+  /** Where the store's files are. */
+  readonly files: StoreFiles;
   readonly keys: KeyFiles;
   /** What `createServer` needs of it. */
-  readonly server: { readonly store: StorePaths; readonly trustedKeys: string };
+  readonly server: { readonly store: Store; readonly trustedKeys: string };
   readonly composer: Composer;
   readonly publish: (name: string, version: string, release?: FixtureRelease) => Promise<Part>;
   /** Publishes and sets a release for everybody. */
@@ -173,7 +199,8 @@ export async function makeFixtureStore(): Promise<FixtureStore> {
 }
 
 function openFixture(folder: string): FixtureStore {
-  const store = storePaths(join(folder, 'store'));
+  const files = storeFiles(join(folder, 'store'));
+  const store = folderStore(files.folder);
   const keys = { privateKey: join(folder, 'keys/private'), trustedKeys: join(folder, 'keys/public') };
   const composer = new Composer({
     store,
@@ -191,22 +218,21 @@ function openFixture(folder: string): FixtureStore {
     return (await composer.apply((current) => setParts(current, { [name]: part }, 'set'))).made;
   };
   return {
-    folder,
-    store,
+    ...{ folder, store, files },
     keys,
     server: { store, trustedKeys: keys.trustedKeys },
     composer,
     publish,
     set,
     tamper(file, content) {
-      rmSync(join(store.assets, file));
-      writeFileSync(join(store.assets, file), content);
+      rmSync(join(files.assets, file));
+      writeFileSync(join(files.assets, file), content);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function place(store: StorePaths, name: string, version: string, fixture: FixtureRelease) {
+function place(store: Store, name: string, version: string, fixture: FixtureRelease) {
   const shape = shapes[name] ?? plain;
   const contract = fixture.contract ?? {};
   const files: Readonly<Record<string, string>> = {
