@@ -177,14 +177,17 @@ afterAll(async () => {
 
 async function makeOriginal(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-store-'));
-  const { keys, publish, composer } = openFixture(folder);
+  await fill(openFixture(folder));
+  return folder;
+}
+
+async function fill({ keys, publish, composer }: FixtureStore): Promise<void> {
   await ensureKeys(keys);
   const first = {
     host: await publish('host', '1.0.0-b1'),
     'mfe-trade': await publish('mfe-trade', '1.0.0-b2'),
   };
   await composer.apply((current) => setParts(current, first, 'set'));
-  return folder;
 }
 
 /**
@@ -198,9 +201,16 @@ export async function makeFixtureStore(): Promise<FixtureStore> {
   return openFixture(folder);
 }
 
-function openFixture(folder: string): FixtureStore {
+/** The same in an empty store that is elsewhere, such as a bucket; keys are in a folder of this machine (O-11). */
+export async function fillFixtureStore(store: Store): Promise<FixtureStore> {
+  const fixture = openFixture(mkdtempSync(join(tmpdir(), 'exchange-store-')), store);
+  await fill(fixture);
+  return fixture;
+}
+
+function openFixture(folder: string, elsewhere?: Store): FixtureStore {
   const files = storeFiles(join(folder, 'store'));
-  const store = folderStore(files.folder);
+  const store = elsewhere ?? folderStore(files.folder);
   const keys = { privateKey: join(folder, 'keys/private'), trustedKeys: join(folder, 'keys/public') };
   const composer = new Composer({
     store,

@@ -14,7 +14,6 @@ import type { StoredObject } from '../store/object-store';
 import { readIfThere } from '../store/read-json';
 import { replaceFile } from '@exchange/sandbox/replace-file';
 import { ReleaseFault, type StoredRelease } from '../store/read-release';
-import { StoreUnavailable } from '../store/bucket-place';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
 import { currentKey, type Store } from '../store/store';
@@ -113,24 +112,31 @@ export class CompositionSource implements CompositionView {
     );
   }
 
-  /** Signed compositions, newest first: the copy of the one that this machine served last, where the store is away, and those that it keeps. */
+  /** Signed compositions, newest first; while a bucket is away, the copy of the one that this machine served last. */
   async *#earlier(): AsyncGenerator<readonly [string, Composition], void> {
     const { store, keys, log } = this.options;
-    try {
-      const kept = await this.#kept();
-      const document = kept && (await currentIn(store, keys, kept));
-      if (document) yield ['The copy of the last one', document];
-      for (const number of await listNumbers(store)) {
-        try {
-          const found = await readNumber(store, keys, number);
-          if (found) yield [`Composition ${number}`, found];
-        } catch (error) {
-          if (!(error instanceof CompositionFault)) throw error;
-          log.error({ number }, `not served: ${error.message}`);
-        }
+    const readable = async (reading: Promise<Composition | undefined>) => {
+      try {
+        return await reading;
+      } catch (error) {
+        if (!(error instanceof CompositionFault)) throw error;
+        log.error(`not served: ${error.message}`);
+        return undefined;
       }
+    };
+    let numbers: readonly number[];
+    try {
+      numbers = await listNumbers(store);
     } catch (error) {
-      if (!(error instanceof CompositionFault || error instanceof StoreUnavailable)) throw error;
+      const kept = await this.#kept();
+      const copy = kept && (await readable(currentIn(store, keys, kept)));
+      if (!copy) throw error;
+      yield ['The copy of the last one', copy];
+      return;
+    }
+    for (const number of numbers) {
+      const found = await readable(readNumber(store, keys, number));
+      if (found) yield [`Composition ${number}`, found];
     }
   }
 

@@ -69,5 +69,5 @@ export function explainBucket(error: unknown, { bucket, prefix, endpoint, region
 function causeOf(error: Error): string {
   const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const { name, message } = first instanceof Error ? first : error;
-  return message === '' ? name : `${name === 'Error' ? '' : `${name}: `}${message}`;
+  return message === '' ? name : message.replace('AWS SDK error wrapper for Error: ', '');
 }

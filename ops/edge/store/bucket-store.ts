@@ -24,12 +24,14 @@ type Tags = z.infer<typeof Tags>;
 
 /** Objects in a bucket that speaks the S3 protocol, and copies of some of them in a folder (O-11). */
 export class BucketStore implements ObjectStore {
-  readonly pollEvery = 2_000;
   readonly folder: string;
   readonly #fetching = new Map<string, Promise<void>>();
   #opened: Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> | undefined;
 
-  constructor(private readonly place: BucketPlace) {
+  constructor(
+    private readonly place: BucketPlace,
+    readonly pollEvery = 2_000,
+  ) {
     this.folder = place.cache;
   }
 
@@ -246,9 +248,9 @@ export class BucketStore implements ObjectStore {
   }
 }
 
-/** A store in a bucket. Nothing is asked of it before it is used. */
-export function bucketStore(place: BucketPlace): Store {
-  return { objects: new BucketStore(place), releases: 'assets' };
+/** A store in a bucket, at whose current composition servers look every two seconds unless told. Nothing is asked of it before it is used. */
+export function bucketStore(place: BucketPlace, pollEvery?: number): Store {
+  return { objects: new BucketStore(place, pollEvery), releases: 'assets' };
 }
 
 function statusOf(error: unknown, { S3ServiceException }: Sdk): number {
