@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** The only credentials that the server takes. */
@@ -54,14 +55,12 @@ async function stop(server: Server): Promise<void> {
 }
 
 async function answer(kept: BucketServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const body = await buffer(request);
   await kept.before(request);
   const { pathname, searchParams } = new URL(request.url ?? '/', kept.endpoint);
   const [, bucket = '', ...rest] = decodeURIComponent(pathname).split('/');
   const key = rest.join('/');
   const { authorization = '' } = request.headers;
-  const body = Buffer.concat(chunks);
   const reply = !authorization.includes(`Credential=${bucketCredentials.accessKeyId}/`)
     ? fault(403, 'InvalidAccessKeyId')
     : bucket !== kept.bucket
@@ -140,6 +139,6 @@ function list({ bucket, objects }: BucketServer, query: URLSearchParams): Reply 
   const page = left.slice(0, 2);
   const isMore = left.length > page.length;
   const next = isMore ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
-  const body = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isMore}</IsTruncated>${next}${page.map(([, xml]) => xml).join('')}</ListBucketResult>`;
+  const body = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name><Prefix>${prefix}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${String(isMore)}</IsTruncated>${next}${page.map(([, xml]) => xml).join('')}</ListBucketResult>`;
   return { status: 200, headers: { 'content-type': 'application/xml' }, body };
 }

@@ -274,7 +274,8 @@ test('[O-11] credentials that are refused, or missing, are said in one line that
   await expect(bucketFrom('one').read('a')).rejects.toThrow(
     /refuses these credentials .* \(InvalidAccessKeyId\): check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE$/,
   );
-  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) delete process.env[name];
+  delete process.env['AWS_ACCESS_KEY_ID'];
+  delete process.env['AWS_SECRET_ACCESS_KEY'];
   Object.assign(process.env, {
     AWS_EC2_METADATA_DISABLED: 'true',
     AWS_CONFIG_FILE: '/nothing',
