@@ -18,15 +18,16 @@ export class StoreUnavailable extends Refused {
   readonly statusCode = 503;
 }
 
-/** Reads `s3://bucket/prefix` and where its server is. Throws {@link Refused} for what is no such address. */
+/** Reads the `s3://bucket/prefix` of a setting and where its server is. Throws {@link Refused} for what is no such address. */
 export function readBucketPlace(
+  setting: string,
   url: string,
   server: { readonly endpoint: string | undefined; readonly region: string; readonly cache: string },
 ): BucketPlace {
   const [, bucket, path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(url) ?? [];
   if (bucket === undefined)
-    throw new Refused(`STORE_URL is "${url}": use a bucket such as s3://exchange-releases/store`);
+    throw new Refused(`${setting} is "${url}": use a bucket such as s3://exchange-releases/live`);
   const { endpoint } = server;
   if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
     throw new Refused(`S3_ENDPOINT is "${endpoint}": use an origin such as https://minio.example:9000`);
@@ -45,7 +46,7 @@ export function explainBucket(error: unknown, { bucket, prefix, endpoint, region
   switch (error.name) {
     case 'NoSuchBucket':
     case 'InvalidBucketName':
-      return say(`There is no bucket ${bucket} at ${server}: make it, or name another one with STORE_URL`);
+      return say(`There is no bucket ${bucket} at ${server}: make it, or name another one`);
     case 'CredentialsProviderError':
       return say(`There are no credentials for ${place}: set ${credentials}`);
     case 'AccessDenied':

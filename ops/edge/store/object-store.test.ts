@@ -255,7 +255,7 @@ test.each([
   [
     'a bucket that is not there',
     { bucket: 'exchange-realeses' },
-    /^There is no bucket exchange-realeses at .*: make it, or name another one with STORE_URL$/,
+    /^There is no bucket exchange-realeses at .*: make it, or name another one$/,
   ],
   [
     'a server that is not there',

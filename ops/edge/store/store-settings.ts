@@ -2,8 +2,9 @@ import { dirname, join } from 'node:path';
 import { readRecordingsSetting, recordingsFolder } from '@exchange/sandbox/settings';
 import type { KeyFiles } from './signing-keys';
 import { readBucketPlace } from './bucket-place';
-import { bucketStore } from './bucket-store';
-import { folderStore } from './folder-store';
+import { BucketStore } from './bucket-store';
+import { FolderStore } from './folder-store';
+import type { ObjectStore } from './object-store';
 import type { Store } from './store';
 
 /** Where releases, compositions and keys are, for the commands and the server. */
@@ -26,7 +27,13 @@ export function readStoreSettings(environment: Environment, root: string): Store
   const recordings = readRecordingsSetting(environment);
   const privateKey = at('SIGNING_KEY', join(root, '.data/keys/compose.key'));
   return {
-    store: storeOf(environment, at, root),
+    store: {
+      releases: 'assets',
+      objects: readObjects(environment, 'STORE_URL', {
+        folder: at('STORE_DIR', join(root, '.data/store')),
+        cache: at('STORE_CACHE', join(root, '.data/store-cache')),
+      }),
+    },
     keys: { privateKey, trustedKeys: at('TRUSTED_KEYS', join(root, '.data/keys/compose.pub')) },
     teamTokens: at('TEAM_TOKENS', join(dirname(privateKey), 'teams.json')),
     recordings:
@@ -36,16 +43,21 @@ export function readStoreSettings(environment: Environment, root: string): Store
   };
 }
 
-function storeOf(
-  environment: Environment,
-  at: (name: string, fallback: string) => string,
-  root: string,
-): Store {
-  const endpoint = environment['S3_ENDPOINT']?.trim() || undefined;
-  const region = at('S3_REGION', 'us-east-1');
-  const cache = at('STORE_CACHE', join(root, '.data/store-cache'));
-  const folder = at('STORE_DIR', join(root, '.data/store'));
-  const url = environment['STORE_URL']?.trim() || undefined;
-  if (url === undefined) return folderStore(folder);
-  return bucketStore(readBucketPlace(url, { endpoint, region, cache }));
+/** Variables of the environment by their names. */
+export type ObjectsEnvironment = Environment;
+
+/**
+ * Where objects lie by a setting such as STORE_URL, a bucket whose server is S3_ENDPOINT in S3_REGION; a folder of this machine where the
+ * setting is not there (O-11). Throws `Refused` for what is no such address.
+ */
+export function readObjects(
+  environment: ObjectsEnvironment,
+  setting: string,
+  { folder, cache }: { readonly folder: string; readonly cache: string },
+): ObjectStore {
+  const valueOf = (name: string) => environment[name]?.trim() || undefined;
+  const [endpoint, region] = [valueOf('S3_ENDPOINT'), valueOf('S3_REGION') ?? 'us-east-1'];
+  const url = valueOf(setting);
+  if (url === undefined) return new FolderStore(folder);
+  return new BucketStore(readBucketPlace(setting, url, { endpoint, region, cache }));
 }
