@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSandboxSettings, SettingRefused } from '@exchange/sandbox/settings';
+import { readBackupSettings } from '../tools/backup/backup-settings';
 import { readDeployerSettings } from '../deployer/settings';
 import { readSettings } from './settings';
 import { folderStore } from './store/folder-store';
@@ -140,6 +141,7 @@ test('[X-03] docs/settings.md has a row for each variable that is read, and for 
   );
   readSettings(environment, '/exchange');
   readSandboxSettings(environment);
+  readBackupSettings(environment, '/exchange');
   expect(() => readDeployerSettings(environment, '/exchange')).toThrow('DEPLOYER_TOKEN is missing');
   const rows = readFileSync('docs/settings.md', 'utf8').match(/^\| `[^|]+\|/gm) ?? [];
   const explained = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]{3,}/g) ?? []);

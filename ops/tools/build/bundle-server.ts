@@ -10,6 +10,9 @@ const serverFile = path.join(root, 'ops/dist/serve.mjs');
 /** The bundled commands of `npm run compose`. */
 export const composeFile = path.join(root, 'ops/dist/compose.mjs');
 
+/** The bundled commands of `npm run backup`. */
+export const backupFile = path.join(root, 'ops/dist/backup.mjs');
+
 /** The bundled commands of `npm run operator`. */
 export const operatorFile = path.join(root, 'ops/dist/operator.mjs');
 
@@ -70,6 +73,7 @@ export const bundles: ReadonlyMap<string, string> = new Map([
   [deployerFile, 'ops/deployer/serve.ts'],
   [composeFile, 'ops/tools/compose/main.ts'],
   [operatorFile, 'ops/tools/operator/main.ts'],
+  [backupFile, 'ops/tools/backup/main.ts'],
 ]);
 
 export async function bundleServer(): Promise<void> {
