@@ -82,7 +82,7 @@ export interface StoreFiles {
   readonly lock: string;
 }
 
-export function storeFiles(folder: string): StoreFiles {
+function storeFiles(folder: string): StoreFiles {
   return {
     folder,
     assets: join(folder, 'assets'),

@@ -44,17 +44,16 @@ export async function archiveWal(options: ArchiveOptions): Promise<void> {
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
   const upload = new Upload(options);
-  let isOver = false;
-  const over = ended.finally(() => (isOver = true));
-  over.catch(() => undefined);
-  while (!isOver && !signal.aborted) {
-    await upload.look();
-    await Promise.race([
-      sleep(every, undefined, { signal }).catch(() => undefined),
-      over.catch(() => undefined),
-    ]);
+  const over = ended.catch(() => undefined);
+  try {
+    while (child.exitCode === null && child.signalCode === null && !signal.aborted) {
+      await upload.look();
+      await Promise.race([sleep(every, undefined, { signal }).catch(() => undefined), over]);
+    }
+  } finally {
+    stop();
   }
-  await over;
+  await ended;
   await upload.look();
 }
 

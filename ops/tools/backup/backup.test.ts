@@ -236,7 +236,7 @@ withPostgresql('a database with backups', () => {
     await removeOld(objects, 1);
     expect((await listBases(objects)).map(({ name }) => name)).toEqual([newest?.name]);
     expect((await storedSegments(objects))[0]).toBe(newest?.firstSegment);
-    expect(await restoreInto('newest').catch((error: Error) => error.message)).toContain('Holdings differ');
+    expect(await restoreInto('newest').catch((error: unknown) => String(error))).toContain('Holdings differ');
   });
 });
 

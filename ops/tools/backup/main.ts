@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { auditDatabase } from '@exchange/sandbox/audit-database';
+import { auditDatabase, type AuditedLedger } from '@exchange/sandbox/audit-database';
 import { Command } from 'commander';
 import { Refused } from '../../edge/store/refused';
 import { tellRefusal } from '../compose/tell-refusal';
@@ -48,12 +48,25 @@ async function restoreTo({ to, into, database, user }: Readonly<Record<string, s
   const { objects, programs } = settings();
   const named = { name: database ?? '', user: user ?? '' };
   const { journals, lines, holdings } = await restore({
-    ...{ objects, programs, to, into: into ?? '', database: named, audit: auditDatabase, tell },
+    ...{ objects, programs, to, into: into ?? '', database: named, audit, tell },
   });
   tell(
     `The ledger adds up: ${journals} movements of ${lines} lines, ${holdings} holdings; every statement ends with its sum.`,
   );
   tell(`${into} is the data folder of PostgreSQL: start it there.`);
+}
+
+/** As {@link auditDatabase}; that the ledger does not add up is for whoever restores to know of, with what to do. */
+async function audit(databaseUrl: string): Promise<AuditedLedger> {
+  try {
+    return await auditDatabase(databaseUrl);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'LedgerBroken')) throw error;
+    throw new Refused('The ledger of what was restored does not add up', [
+      error.message,
+      'The fault was there before this time: restore to an earlier one, into another folder',
+    ]);
+  }
 }
 
 /** `npm run backup -- <command>`: backups of the database to a point in time (O-11), see docs/operations.md. */

@@ -41,8 +41,8 @@ export function runProgram(
 
 async function end(child: ChildProcess, name: string, said: readonly string[]): Promise<void> {
   try {
-    const [code] = await once(child, 'close');
-    if (code === 0 || child.killed) return;
+    await once(child, 'close');
+    if (child.exitCode === 0 || child.killed) return;
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
     throw new Refused(
