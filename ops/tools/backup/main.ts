@@ -69,7 +69,7 @@ async function audit(databaseUrl: string): Promise<AuditedLedger> {
   }
 }
 
-/** `npm run backup -- <command>`: backups of the database to a point in time (O-11), see docs/operations.md. */
+/** `npm run backup -- <command>`: backups of the database to a point in time (O-11), see docs/disaster.md. */
 function createProgram(): Command {
   const program = new Command('backup').description(
     'Backs up the database of the exchange, and restores it.',
