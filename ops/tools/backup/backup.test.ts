@@ -216,12 +216,9 @@ withPostgresql('a database with backups', () => {
   });
 
   test('[O-11] is not restored to a time that its log does not reach, or that is before its backups', async () => {
-    await expect(restoreInto('late', '2999-01-01 00:00:00+00')).rejects.toMatchObject({
-      message: 'PostgreSQL could not be restored to this time',
-      reasons: expect.arrayContaining([
-        expect.stringContaining('recovery ended before configured recovery target was reached'),
-      ]),
-    });
+    await expect(restoreInto('late', '2999-01-01 00:00:00+00')).rejects.toThrow(
+      'The archived log ends before this time: give an earlier one, or none for its end',
+    );
     await expect(restoreInto('early', '2001-01-01 00:00:00+00')).rejects.toThrow('The oldest base backup in');
     await expect(restoreInto('never', 'yesterday')).rejects.toThrow(
       `--to is "yesterday": use a time with its zone`,

@@ -138,10 +138,9 @@ async function untilReplayed({ child, ended, said }: RunningProgram, url: string
     await sleep(lookEvery);
   }
   await ended.catch(() => undefined);
-  throw new Refused('PostgreSQL could not be restored to this time', [
-    ...said.filter((line) => /FATAL|PANIC|ERROR|HINT|must not run|cannot be run/.test(line)),
-    'Its log has to reach beyond that time: see that npm run backup -- wal runs beside the database',
-  ]);
+  if (said.some((line) => line.includes('recovery ended before configured recovery target')))
+    throw new Refused('The archived log ends before this time: give an earlier one, or none for its end');
+  throw new Refused('PostgreSQL could not replay the log', said);
 }
 
 /** Undefined while it takes no connections. */
