@@ -10,7 +10,7 @@ import { Composer } from '../../tools/compose/composer';
 import { followLocalBuilds } from '../../tools/publish/local-builds';
 import { Previews } from '../../tools/publish/previews';
 import { createServer } from '../create-server';
-import { bucketStore } from '../store/bucket-store';
+import { BucketStore } from '../store/bucket-store';
 import { makeCurrent } from '../store/composition-log';
 import { digestOf } from '../store/digest';
 import { readSigner } from '../store/signing-keys';
@@ -22,14 +22,16 @@ let fixture: FixtureStore;
 const edges: FixtureExchange[] = [];
 
 /** The store as one machine sees it, with copies of its own. Looks at what is current follow one another without a pause. */
-const storeOf = (machine: string): Store =>
-  bucketStore(
+const storeOf = (machine: string): Store => ({
+  releases: 'assets',
+  objects: new BucketStore(
     {
       ...{ bucket: server.bucket, prefix: '', endpoint: server.endpoint, region: 'us-east-1' },
       cache: join(folder, machine),
     },
     1,
-  );
+  ),
+});
 
 async function startEdge(machine: string) {
   const exchange = makeFixtureExchange();

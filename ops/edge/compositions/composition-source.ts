@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionView, ShownComposition } from '../operators/composition-view';
 import {
@@ -10,13 +9,11 @@ import {
   type Parts,
 } from '../store/composition-document';
 import { currentIn, history, listNumbers, readNumber } from '../store/composition-log';
-import type { StoredObject } from '../store/object-store';
-import { readIfThere } from '../store/read-json';
-import { replaceFile } from '@exchange/sandbox/replace-file';
 import { ReleaseFault, type StoredRelease } from '../store/read-release';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
 import { currentKey, type Store } from '../store/store';
+import { earlierCompositions, keepCopy } from './earlier-compositions';
 import { type FlagsOn, flagsOn, type Visitor } from './flags-on';
 import { loadComposition, type LoadedComposition } from './releases';
 import type { VerifiedReleaseCache } from '../files/verified-release-cache';
@@ -96,7 +93,7 @@ export class CompositionSource implements CompositionView {
 
   async #serveEarlier(): Promise<void> {
     const { store, log } = this.options;
-    for await (const [what, document] of this.#earlier()) {
+    for await (const [what, document] of earlierCompositions(this.options)) {
       try {
         this.#served = await this.#load(document);
         log.error({ number: document.number, refused: this.#refused }, 'an earlier composition is served');
@@ -110,41 +107,6 @@ export class CompositionSource implements CompositionView {
       `There is no composition in ${store.objects.placeOf('')} that could be served: run npm run build`,
       this.#refused === null ? [] : [this.#refused],
     );
-  }
-
-  /** Signed compositions, newest first; while a bucket is away, the copy of the one that this machine served last. */
-  async *#earlier(): AsyncGenerator<readonly [string, Composition], void> {
-    const { store, keys, log } = this.options;
-    const readable = async (reading: Promise<Composition | undefined>) => {
-      try {
-        return await reading;
-      } catch (error) {
-        if (!(error instanceof CompositionFault)) throw error;
-        log.error(`not served: ${error.message}`);
-        return undefined;
-      }
-    };
-    let numbers: readonly number[];
-    try {
-      numbers = await listNumbers(store);
-    } catch (error) {
-      const kept = await this.#kept();
-      const copy = kept && (await readable(currentIn(store, keys, kept)));
-      if (!copy) throw error;
-      yield ['The copy of the last one', copy];
-      return;
-    }
-    for (const number of numbers) {
-      const found = await readable(readNumber(store, keys, number));
-      if (found) yield [`Composition ${number}`, found];
-    }
-  }
-
-  /** The copy that {@link #look} keeps of what is served from a bucket. */
-  async #kept(): Promise<StoredObject | undefined> {
-    const { folder, pollEvery } = this.options.store.objects;
-    const content = pollEvery > 0 ? await readIfThere(join(folder, currentKey)) : undefined;
-    return content && { content, tag: '' };
   }
 
   /** What is served now. Of a bucket that is what the last look found: no page waits for it. */
@@ -262,7 +224,7 @@ export class CompositionSource implements CompositionView {
       this.#looked = { tag: tag ?? '', until: Number.POSITIVE_INFINITY };
       this.#refused = null;
       log.info({ number: document.number, id: idOf(document.parts) }, 'composition served');
-      if (found && store.objects.pollEvery > 0) await this.#keep(found);
+      if (found) await keepCopy(store, found);
     } catch (error) {
       // Whatever it is, a store that cannot be read among it: what is served stays.
       const reason = error instanceof Error ? error.message : String(error);
@@ -274,11 +236,6 @@ export class CompositionSource implements CompositionView {
         );
       this.#refused = reason;
     }
-  }
-
-  /** For a start while the bucket is away. */
-  #keep({ content }: StoredObject): Promise<void> {
-    return replaceFile(join(this.options.store.objects.folder, currentKey), content);
   }
 
   async #load(document: Composition): Promise<Served> {

@@ -9,7 +9,6 @@ import { filesBelow, makeDraftIn } from './folder-store';
 import { type ObjectStore, type StoredObject, type WriteCondition, WriteConflict } from './object-store';
 import { withObjectLock } from './object-lock';
 import { readJson } from './read-json';
-import type { Store } from './store';
 import { orRefused } from './store-lock';
 
 /** Requests that are under way at once. */
@@ -246,11 +245,6 @@ export class BucketStore implements ObjectStore {
     });
     return this.#opened;
   }
-}
-
-/** A store in a bucket, at whose current composition servers look every two seconds unless told. Nothing is asked of it before it is used. */
-export function bucketStore(place: BucketPlace, pollEvery?: number): Store {
-  return { objects: new BucketStore(place, pollEvery), releases: 'assets' };
 }
 
 function statusOf(error: unknown, { S3ServiceException }: Sdk): number {
