@@ -83,7 +83,7 @@ describe('[O-10] a team deploys its own part over HTTP', () => {
   async function elsewhere(name: string, version: string): Promise<{ folder: string; remove: () => void }> {
     const other = await makeFixtureStore();
     await other.publish(name, version);
-    return { folder: join(other.store.assets, name, version), remove: other.remove };
+    return { folder: join(other.files.assets, name, version), remove: other.remove };
   }
 
   test('publishes a release, sets it, and goes back from it; the history says who', async () => {

@@ -80,19 +80,19 @@ test('[O-12] what is refused says why: no name, too long, another part, a releas
   });
   expect(await ask('POST', '?name=x', Buffer.from('no archive'))).toMatchObject({ status: 409 });
   await fixture.publish('mfe-nodes', '1.0.0');
-  const release = archive('', join(fixture.store.assets, 'mfe-nodes/1.0.0'));
+  const release = archive('', join(fixture.files.assets, 'mfe-nodes/1.0.0'));
   expect(await ask('POST', '?name=x', release)).toMatchObject({
     status: 409,
     body: { error: expect.stringContaining('made of a build') },
   });
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     expect(await ask(method, '?name=x', undefined, 'another')).toMatchObject({ status: 401 });
-  expect(existsSync(fixture.store.previews)).toBe(false);
+  expect(existsSync(fixture.files.previews)).toBe(false);
 });
 
 test('[O-12] the deployer removes the files of previews that have ended, by itself', async () => {
   const { body } = await ask('POST', '?name=x&days=2', archive());
-  const folder = join(fixture.store.previews, 'mfe-nodes', String(body['version']));
+  const folder = join(fixture.files.previews, 'mfe-nodes', String(body['version']));
   expect(existsSync(folder)).toBe(true);
   time += 2 * 24 * 3_600_000;
   while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 5));

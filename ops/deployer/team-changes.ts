@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Composition } from '../edge/store/composition-document';
 import { Refused } from '../edge/store/refused';
-import type { StorePaths } from '../edge/store/store-paths';
+import type { Store } from '../edge/store/store';
 import { endCanary, planOf, promoteCanary, setParts, startCanary, usualPlan } from '../tools/compose/changes';
 import type { Change } from '../tools/compose/composer';
 import { setFlag } from '../tools/compose/flags';
@@ -36,7 +36,7 @@ export const TeamChange = z.discriminatedUnion('do', [
 export type TeamChange = z.infer<typeof TeamChange>;
 
 /** What a team's wish makes of the composition: nothing of anybody else's part changes by it. The change rejects with {@link Refused}. */
-export function changeOf(store: StorePaths, part: string, wanted: TeamChange): Change {
+export function changeOf(store: Store, part: string, wanted: TeamChange): Change {
   return async (found, earlier) => {
     if (!found) throw new Refused('There is no composition yet: an operator makes the first one');
     switch (wanted.do) {

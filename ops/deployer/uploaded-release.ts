@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { extract } from 'tar';
 import { Refused } from '../edge/store/refused';
-import type { StorePaths } from '../edge/store/store-paths';
+import type { Store } from '../edge/store/store';
 import type { Published } from '../tools/publish/place-release';
 import { publishFolder } from '../tools/publish/publish-release';
 import { releaseBuild } from '../tools/publish/release-build';
@@ -33,7 +33,7 @@ export interface Upload {
  * Publishes what was uploaded: a build as webpack wrote it, or a release that was made elsewhere. Throws {@link Refused} for what
  * is neither, or is another part's, and {@link UploadTooLarge}; then nothing is published.
  */
-export async function publishUpload(store: StorePaths, { body, part, version }: Upload): Promise<Published> {
+export async function publishUpload(store: Store, { body, part, version }: Upload): Promise<Published> {
   return withUpload(body, async (files) => {
     if (!(await isRelease(files))) return releaseBuild({ store, name: part, version, folder: files });
     if (version !== undefined)

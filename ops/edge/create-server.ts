@@ -12,12 +12,12 @@ import fastify, {
 } from 'fastify';
 import { edge } from './edge';
 import type { TelemetrySettings } from './operators/telemetry';
-import type { StorePaths } from './store/store-paths';
+import type { Store } from './store/store';
 import { forwardHeaders, traceForwardedCalls } from './tracing/edge-spans';
 import { createHttpUpstream, createInProcessUpstream, type Upstream } from './upstream';
 
 export interface ServerOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   /** File of the public keys whose compositions are served. */
   readonly trustedKeys: string;
   /** The sandbox, not yet listening; or the origin of another exchange. */

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getOrgBasicConfig, getTradeList } from '@exchange/contract';
 import { createServer } from './create-server';
 import { sha384 } from './store/digest';
-import { storePaths } from './store/store-paths';
+import { folderStore } from './store/folder-store';
 import { makeFixtureExchange, type FixtureExchange } from '../testing/fixture-exchange';
 import { makeFixtureStore, remoteEntry, type FixtureStore } from '../testing/fixture-store';
 
@@ -317,7 +317,7 @@ describe('the page', () => {
 test('[O-02] without a build the server does not start, and says why', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-empty-'));
   const other = makeFixtureExchange();
-  await createServer({ ...fixture.server, store: storePaths(folder), exchange: { app: other.app } })
+  await createServer({ ...fixture.server, store: folderStore(folder), exchange: { app: other.app } })
     .then(() => other.app.ready())
     .then(
       () => Promise.reject(new Error('started')),
@@ -341,7 +341,7 @@ describe('what the page may run', () => {
     expect(trade['/assets/host/1.0.0-b1/host.aa.js']).toBe(sha384('void 0;'));
 
     const integrity = integrityOf((await get('/ecologicalNodes')).body);
-    const list = readFileSync(join(fixture.store.folder, folderOf, 'release.json'), 'utf8');
+    const list = readFileSync(join(fixture.files.folder, folderOf, 'release.json'), 'utf8');
     expect(Object.entries(integrity).filter(([address]) => address.startsWith(folderOf))).toEqual([
       [`${folderOf}release.json`, sha384(list)],
       [`${folderOf}remoteEntry.js`, sha384(remoteEntry)],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetHeaders } from './headers/asset-headers';
@@ -7,7 +8,7 @@ import { rumPath } from './telemetry/rum';
 import { inPageSpan } from './tracing/edge-spans';
 import { tracesPath } from './tracing/page-traces';
 import { TrustedKeys } from './store/signing-keys';
-import type { StorePaths } from './store/store-paths';
+import { previewsKey, type Store } from './store/store';
 import { CompositionSource } from './compositions/composition-source';
 import { PreviewSource } from './compositions/preview-source';
 import { compressPage } from './files/compress';
@@ -19,7 +20,7 @@ import { servedPattern } from './served-paths';
 import type { Upstream } from './upstream';
 
 export interface EdgeOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   /** File of the public keys whose compositions and links are believed. */
   readonly trustedKeys: string;
   readonly upstream: Upstream;
@@ -66,10 +67,10 @@ export async function edge(
   const elapsed = () => performance.now();
   const compositions = new CompositionSource({ store, keys, releases, log: app.log, elapsed });
   // A server without anything to serve does not start.
-  await compositions.start();
+  app.addHook('onClose', await compositions.start());
   const previews = new PreviewSource({ store, keys, now, log: app.log });
   const pages = new PageSource({
-    folder: store.folder,
+    folder: store.objects.folder,
     compositions,
     previews,
     upstream,
@@ -146,9 +147,9 @@ function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolea
 type Look = (name: string, version: string, file: string) => Promise<'fine' | 'unknown' | 'altered'>;
 
 /** Serves files of releases that a composition names or named, as long as they are what was released. */
-async function serveReleases(app: FastifyInstance, store: StorePaths, look: Look): Promise<void> {
+async function serveReleases(app: FastifyInstance, store: Store, look: Look): Promise<void> {
   await app.register(fastifyStatic, {
-    root: store.assets,
+    root: join(store.objects.folder, store.releases),
     serve: false,
     index: false,
     preCompressed: true,
@@ -158,13 +159,19 @@ async function serveReleases(app: FastifyInstance, store: StorePaths, look: Look
     },
   });
   // Pages below /assets, e.g. /assets/deposit/usdt, have other first segments and fall through to the page.
-  app.get('/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*', sendReleased(store.assets, look));
+  app.get(
+    '/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*',
+    sendReleased(join(store.objects.folder, store.releases), look),
+  );
 }
 
 /** Serves files of previews that hold, as long as they are what was uploaded (O-12). */
-function servePreviews(app: FastifyInstance, store: StorePaths, previews: PreviewSource): void {
+function servePreviews(app: FastifyInstance, store: Store, previews: PreviewSource): void {
   const look: Look = (name, version, file) => previews.look(name, version, file);
-  app.get('/previews/:name(^mfe-[a-z]+$)/:version/*', sendReleased(store.previews, look));
+  app.get(
+    '/previews/:name(^mfe-[a-z]+$)/:version/*',
+    sendReleased(join(store.objects.folder, previewsKey), look),
+  );
 }
 
 /** Answers with a file of a release below `root`, if it may be served. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readSandboxSettings, SettingRefused } from '@exchange/sandbox/settings';
+import { readBackupSettings } from '../tools/backup/backup-settings';
 import { readDeployerSettings } from '../deployer/settings';
 import { readSettings } from './settings';
-import { storePaths } from './store/store-paths';
+import { folderStore } from './store/folder-store';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/exchange');
 
@@ -21,7 +22,7 @@ test('[X-03] defaults: port 8080, loopback, embedded storage, demo on', () => {
     opsToken: undefined,
     makesOpsToken: true,
     pictureHosts: [],
-    store: storePaths('/exchange/.data/store'),
+    store: folderStore('/exchange/.data/store'),
     keys: { privateKey: '/exchange/.data/keys/compose.key', trustedKeys: '/exchange/.data/keys/compose.pub' },
     teamTokens: '/exchange/.data/keys/teams.json',
     recordings: '/exchange/.data/sandbox/recordings',
@@ -118,7 +119,7 @@ test('[O-06] one token for metrics and for the overview is refused', () => {
 
 test('[O-02] store and keys are where the variables say', () => {
   const { store, keys } = read({ STORE_DIR: '/s', SIGNING_KEY: '/k/private', TRUSTED_KEYS: '/k/public' });
-  expect(store.current).toBe('/s/current.json');
+  expect(store.objects.placeOf('current.json')).toBe('/s/current.json');
   expect(keys).toEqual({ privateKey: '/k/private', trustedKeys: '/k/public' });
 });
 
@@ -140,8 +141,9 @@ test('[X-03] docs/settings.md has a row for each variable that is read, and for 
   );
   readSettings(environment, '/exchange');
   readSandboxSettings(environment);
+  readBackupSettings(environment, '/exchange');
   expect(() => readDeployerSettings(environment, '/exchange')).toThrow('DEPLOYER_TOKEN is missing');
   const rows = readFileSync('docs/settings.md', 'utf8').match(/^\| `[^|]+\|/gm) ?? [];
-  const explained = rows.flatMap((row) => row.match(/[A-Z_]{4,}/g) ?? []);
+  const explained = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]{3,}/g) ?? []);
   expect(explained.toSorted()).toEqual([...asked].sort());
 });

@@ -12,7 +12,8 @@ import routesOfHost from '../edge/store/first-format-routes.json';
 import type { Composition, Part } from '../edge/store/composition-document';
 import { contractFile, releaseText, type Release, ReleasedRoute } from '../edge/store/release-document';
 import { ensureKeys, type KeyFiles } from '../edge/store/signing-keys';
-import { storePaths, type StorePaths } from '../edge/store/store-paths';
+import { folderStore } from '../edge/store/folder-store';
+import { previewsKey, type Store } from '../edge/store/store';
 
 /** The text of the fixture's remote entry. */
 export const remoteEntry = `window.mfe_trade = {}; // ${'x'.repeat(2_000)}`;
@@ -70,12 +71,37 @@ export interface FixtureRelease {
   readonly weight?: number;
 }
 
+/** Where what lies in a store that is a folder. */
+export interface StoreFiles {
+  readonly folder: string;
+  readonly assets: string;
+  readonly sourceMaps: string;
+  readonly previews: string;
+  readonly compositions: string;
+  readonly current: string;
+  readonly lock: string;
+}
+
+function storeFiles(folder: string): StoreFiles {
+  return {
+    folder,
+    assets: join(folder, 'assets'),
+    sourceMaps: join(folder, 'source-maps'),
+    previews: join(folder, previewsKey),
+    compositions: join(folder, 'compositions'),
+    current: join(folder, 'current.json'),
+    lock: join(folder, 'lock'),
+  };
+}
+
 export interface FixtureStore {
   readonly folder: string;
-  readonly store: StorePaths;
+  readonly store: Store;
+  /** Where the store's files are. */
+  readonly files: StoreFiles;
   readonly keys: KeyFiles;
   /** What `createServer` needs of it. */
-  readonly server: { readonly store: StorePaths; readonly trustedKeys: string };
+  readonly server: { readonly store: Store; readonly trustedKeys: string };
   readonly composer: Composer;
   readonly publish: (name: string, version: string, release?: FixtureRelease) => Promise<Part>;
   /** Publishes and sets a release for everybody. */
@@ -151,14 +177,17 @@ afterAll(async () => {
 
 async function makeOriginal(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-store-'));
-  const { keys, publish, composer } = openFixture(folder);
+  await fill(openFixture(folder));
+  return folder;
+}
+
+async function fill({ keys, publish, composer }: FixtureStore): Promise<void> {
   await ensureKeys(keys);
   const first = {
     host: await publish('host', '1.0.0-b1'),
     'mfe-trade': await publish('mfe-trade', '1.0.0-b2'),
   };
   await composer.apply((current) => setParts(current, first, 'set'));
-  return folder;
 }
 
 /**
@@ -172,8 +201,16 @@ export async function makeFixtureStore(): Promise<FixtureStore> {
   return openFixture(folder);
 }
 
-function openFixture(folder: string): FixtureStore {
-  const store = storePaths(join(folder, 'store'));
+/** The same in an empty store that is elsewhere, such as a bucket; keys are in a folder of this machine (O-11). */
+export async function fillFixtureStore(store: Store): Promise<FixtureStore> {
+  const fixture = openFixture(mkdtempSync(join(tmpdir(), 'exchange-store-')), store);
+  await fill(fixture);
+  return fixture;
+}
+
+function openFixture(folder: string, elsewhere?: Store): FixtureStore {
+  const files = storeFiles(join(folder, 'store'));
+  const store = elsewhere ?? folderStore(files.folder);
   const keys = { privateKey: join(folder, 'keys/private'), trustedKeys: join(folder, 'keys/public') };
   const composer = new Composer({
     store,
@@ -191,22 +228,21 @@ function openFixture(folder: string): FixtureStore {
     return (await composer.apply((current) => setParts(current, { [name]: part }, 'set'))).made;
   };
   return {
-    folder,
-    store,
+    ...{ folder, store, files },
     keys,
     server: { store, trustedKeys: keys.trustedKeys },
     composer,
     publish,
     set,
     tamper(file, content) {
-      rmSync(join(store.assets, file));
-      writeFileSync(join(store.assets, file), content);
+      rmSync(join(files.assets, file));
+      writeFileSync(join(files.assets, file), content);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function place(store: StorePaths, name: string, version: string, fixture: FixtureRelease) {
+function place(store: Store, name: string, version: string, fixture: FixtureRelease) {
   const shape = shapes[name] ?? plain;
   const contract = fixture.contract ?? {};
   const files: Readonly<Record<string, string>> = {

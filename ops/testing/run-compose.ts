@@ -3,13 +3,13 @@ import type { FixtureStore } from './fixture-store';
 
 /** Runs a command of `npm run compose` on a fixture's store, at one time of one operator; answers with what it says. */
 export async function runCompose(
-  { folder, store, keys }: FixtureStore,
+  { folder, files, keys }: FixtureStore,
   ...args: string[]
 ): Promise<string[]> {
   const said: string[] = [];
   await createProgram({
     environment: {
-      STORE_DIR: store.folder,
+      STORE_DIR: files.folder,
       SIGNING_KEY: keys.privateKey,
       TRUSTED_KEYS: keys.trustedKeys,
       COMPOSE_BY: 'ops@example',

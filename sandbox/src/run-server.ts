@@ -10,7 +10,7 @@ interface Address {
 }
 
 /** Names of errors whose message is one line for the operator; anything else shows where it happened. */
-const explained = new Set(['SettingRefused', 'StorageRefused', 'LedgerBroken', 'ListenRefused']);
+const explained = new Set(['SettingRefused', 'StorageRefused', 'LedgerBroken', 'ListenRefused', 'Refused']);
 /** What is done between a server's stop and the process's end. */
 const endings: (() => Promise<unknown>)[] = [];
 
@@ -49,8 +49,14 @@ export function listenRefused(error: unknown, { host, port }: Address): unknown 
 
 /** Ends the process with what went wrong: one line for what an operator can mend. */
 export function endWith(error: unknown): never {
-  console.error(error instanceof Error && explained.has(error.name) ? error.message : error);
+  console.error(error instanceof Error && explained.has(error.name) ? explanationOf(error) : error);
   process.exit(1);
+}
+
+/** What went wrong, and where an error has several reasons a line for each. */
+function explanationOf(error: Error): string {
+  const reasons: readonly unknown[] = 'reasons' in error && Array.isArray(error.reasons) ? error.reasons : [];
+  return [error.message, ...reasons.map((reason) => `  ${String(reason)}`)].join('\n');
 }
 
 function stopOnSignal(stop: () => Promise<unknown>): void {

@@ -1,7 +1,7 @@
 import { type Composition, stageOf } from '../../edge/store/composition-document';
 import { readRelease } from '../../edge/store/read-release';
 import type { Release } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import type { CanaryReport } from '../../edge/telemetry/canary-figures';
 import { endCanary, stepCanary } from '../../tools/compose/changes';
 import type { Composer } from '../../tools/compose/composer';
@@ -14,7 +14,7 @@ export interface Decision {
 }
 
 export interface CanaryWatchOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly composer: Composer;
   /** ms since the epoch. */
   readonly now: () => number;

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionView, ShownComposition } from '../operators/composition-view';
 import {
@@ -9,12 +8,12 @@ import {
   type Composition,
   type Parts,
 } from '../store/composition-document';
-import { history, listNumbers, readCurrent, readNumber } from '../store/composition-log';
-import { isMissing } from '@exchange/sandbox/file-errors';
+import { currentIn, history, listNumbers, readNumber } from '../store/composition-log';
 import { ReleaseFault, type StoredRelease } from '../store/read-release';
 import { Refused } from '../store/refused';
 import type { TrustedKeys } from '../store/signing-keys';
-import type { StorePaths } from '../store/store-paths';
+import { currentKey, type Store } from '../store/store';
+import { earlierCompositions, keepCopy } from './earlier-compositions';
 import { type FlagsOn, flagsOn, type Visitor } from './flags-on';
 import { loadComposition, type LoadedComposition } from './releases';
 import type { VerifiedReleaseCache } from '../files/verified-release-cache';
@@ -56,17 +55,19 @@ const freshFor = 2_000;
  */
 export class CompositionSource implements CompositionView {
   #served: Served | undefined;
-  #looked: { readonly stamp: string; readonly until: number } | undefined;
+  #looked: { readonly tag: string; readonly until: number } | undefined;
   #looking: Promise<void> | undefined;
   #refused: string | null = null;
   #damaged:
     { readonly of: Served; readonly until: number; readonly faults: Promise<readonly string[]> } | undefined;
   readonly #digests = new Map<string, string>();
+  /** Numbers of the compositions whose releases are among these. */
+  readonly #learned = new Set<number>();
   #remembered = 0;
 
   constructor(
     private readonly options: {
-      readonly store: StorePaths;
+      readonly store: Store;
       readonly keys: TrustedKeys;
       readonly releases: VerifiedReleaseCache;
       readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
@@ -75,32 +76,42 @@ export class CompositionSource implements CompositionView {
     },
   ) {}
 
-  /** Loads what the store names; when that is refused, the newest earlier one that is intact. Rejects when there is none. */
-  async start(): Promise<void> {
-    await this.#follow();
-    if (this.#served) return;
-    const { store, keys, log } = this.options;
-    for (const number of await listNumbers(store)) {
+  /**
+   * Loads what the store names; when that is refused, the newest earlier one that is intact. Rejects when there is none. Answers with
+   * what ends the looks at a store that is not asked with each page.
+   */
+  async start(): Promise<() => Promise<void>> {
+    await this.#look();
+    if (!this.#served) await this.#serveEarlier();
+    const { pollEvery } = this.options.store.objects;
+    const timer = pollEvery > 0 ? setInterval(() => void this.#follow(), pollEvery) : undefined;
+    return async () => {
+      clearInterval(timer);
+      await this.#looking;
+    };
+  }
+
+  async #serveEarlier(): Promise<void> {
+    const { store, log } = this.options;
+    for await (const [what, document] of earlierCompositions(this.options)) {
       try {
-        const document = await readNumber(store, keys, number);
-        if (!document) continue;
         this.#served = await this.#load(document);
-        log.error({ number, refused: this.#refused }, 'an earlier composition is served');
+        log.error({ number: document.number, refused: this.#refused }, 'an earlier composition is served');
         return;
       } catch (error) {
-        if (!(error instanceof CompositionFault || error instanceof ReleaseFault)) throw error;
-        log.error({ number }, `not served: ${error.message}`);
+        if (!(error instanceof ReleaseFault)) throw error;
+        log.error(`${what} is not served: ${error.message}`);
       }
     }
     throw new Refused(
-      `There is no composition in ${store.folder} that could be served: run npm run build`,
+      `There is no composition in ${store.objects.placeOf('')} that could be served: run npm run build`,
       this.#refused === null ? [] : [this.#refused],
     );
   }
 
-  /** What is served now. */
+  /** What is served now. Of a bucket that is what the last look found: no page waits for it. */
   async served(): Promise<Served> {
-    await this.#follow();
+    if (!this.#served || this.options.store.objects.pollEvery === 0) await this.#follow();
     if (!this.#served) throw new Error('The composition was asked for before it was there');
     return this.#served;
   }
@@ -195,22 +206,29 @@ export class CompositionSource implements CompositionView {
 
   async #look(): Promise<void> {
     const { store, keys, log, elapsed } = this.options;
-    const stamp = await stampOf(store.current);
-    if (this.#looked?.stamp === stamp && elapsed() < this.#looked.until) return;
+    let tag: string | undefined;
     try {
-      const document = await readCurrent(store, keys);
-      if (!document) throw new CompositionFault(`${store.current} is not there`);
+      const known = this.#looked && elapsed() < this.#looked.until ? this.#looked.tag : undefined;
+      const found = await (known === undefined
+        ? store.objects.read(currentKey)
+        : store.objects.readIfChanged(currentKey, known));
+      if (found === 'unchanged') return;
+      tag = found?.tag;
+      const document = await currentIn(store, keys, found);
+      const place = store.objects.placeOf(currentKey);
+      if (!document) throw new CompositionFault(`${place} is not there`);
       const last = this.#served?.document.number ?? 0;
       if (document.number < last)
-        throw new CompositionFault(`${store.current} is number ${document.number}, older than ${last}`);
+        throw new CompositionFault(`${place} is number ${document.number}, older than ${last}`);
       this.#served = await this.#load(document);
-      this.#looked = { stamp, until: Number.POSITIVE_INFINITY };
+      this.#looked = { tag: tag ?? '', until: Number.POSITIVE_INFINITY };
       this.#refused = null;
       log.info({ number: document.number, id: idOf(document.parts) }, 'composition served');
+      if (found) await keepCopy(store, found);
     } catch (error) {
       // Whatever it is, a store that cannot be read among it: what is served stays.
       const reason = error instanceof Error ? error.message : String(error);
-      this.#looked = { stamp, until: elapsed() + secondLook };
+      this.#looked = tag === undefined ? undefined : { tag, until: elapsed() + secondLook };
       if (this.#refused !== reason)
         log.error(
           { served: this.#served?.document.number },
@@ -246,6 +264,7 @@ export class CompositionSource implements CompositionView {
   }
 
   #learn(document: Composition): void {
+    this.#learned.add(document.number);
     for (const parts of [document.parts, document.canary?.parts ?? {}])
       for (const [name, { version, digest }] of Object.entries(parts))
         this.#digests.set(`${name}/${version}`, digest);
@@ -257,6 +276,7 @@ export class CompositionSource implements CompositionView {
     this.#remembered = number;
     const { store, keys } = this.options;
     for (const earlier of await listNumbers(store)) {
+      if (this.#learned.has(earlier)) continue;
       try {
         const document = await readNumber(store, keys, earlier);
         if (document) this.#learn(document);
@@ -265,16 +285,6 @@ export class CompositionSource implements CompositionView {
         if (!(error instanceof CompositionFault)) throw error;
       }
     }
-  }
-}
-
-async function stampOf(file: string): Promise<string> {
-  try {
-    const { mtimeMs, ctimeMs, size, ino } = await stat(file);
-    return [mtimeMs, ctimeMs, size, ino].join(' ');
-  } catch (error) {
-    if (isMissing(error)) return 'none';
-    throw error;
   }
 }
 

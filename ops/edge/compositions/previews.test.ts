@@ -9,7 +9,7 @@ import { signLink } from '../../tools/compose/override-link';
 import { createServer } from '../create-server';
 import { sha384 } from '../store/digest';
 import { readSigner } from '../store/signing-keys';
-import { previewFile } from '../store/preview-document';
+import { previewKey } from '../store/preview-document';
 
 const hour = 3_600_000;
 let now: number;
@@ -126,7 +126,7 @@ test('[O-12] a link is for one host, for a time, and for the very bytes that wer
 test('[O-12] a preview that was ended, or whose record nobody signed, is no longer served', async () => {
   const { url, preview } = await publish();
   const cookie = await begin(url);
-  const file = previewFile(fixture.store, 'mfe-trade', preview.version);
+  const file = fixture.store.objects.placeOf(previewKey('mfe-trade', preview.version));
   rmSync(file);
   writeFileSync(
     file,
@@ -146,8 +146,8 @@ test('[O-12] a file that was altered in the store is not sent', async () => {
   const file = `mfe-trade/${preview.version}/remote.js`;
   const page = () => get(`/previews/${file}`);
   expect((await page()).statusCode).toBe(200);
-  rmSync(join(fixture.store.previews, file));
-  writeFileSync(join(fixture.store.previews, file), 'void 9;');
+  rmSync(join(fixture.files.previews, file));
+  writeFileSync(join(fixture.files.previews, file), 'void 9;');
   expect((await page()).statusCode).toBe(404);
   expect((await get('/', { cookie: await begin(url) })).body).toContain('/previews/');
 });

@@ -4,7 +4,7 @@ import { createServer } from '../create-server';
 import { startCanary } from '../../tools/compose/changes';
 import { goBack } from '../../tools/compose/go-back';
 import { ensureKeys } from '../store/signing-keys';
-import { compositionFile } from '../store/store-paths';
+import { compositionKey } from '../store/store';
 import { makeFixtureExchange, type FixtureExchange } from '../../testing/fixture-exchange';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { isWithin } from './browser-place';
@@ -68,7 +68,7 @@ test('[O-06] how the composition does is said', async () => {
 
 test('[O-06] a file of what is served that is altered is said with its part, until it is put back', async () => {
   const now = jest.spyOn(performance, 'now');
-  const file = join(fixture.store.assets, 'mfe-trade/1.0.0-b2/remote.cc.js');
+  const file = join(fixture.files.assets, 'mfe-trade/1.0.0-b2/remote.cc.js');
   const content = readFileSync(file);
   expect(await health()).toMatchObject({ status: 'ok' });
   const later = () => now.mockReturnValue(performance.now() + 2_000);
@@ -159,7 +159,7 @@ describe('a composition that is not what it should be is refused, and the last g
       /mfe-trade 1\.3\.0: remote\.cc\.js is missing/,
       async () => {
         await fixture.set('mfe-trade', '1.3.0');
-        rmSync(join(fixture.store.assets, 'mfe-trade/1.3.0/remote.cc.js'));
+        rmSync(join(fixture.files.assets, 'mfe-trade/1.3.0/remote.cc.js'));
       },
     ],
     [
@@ -168,7 +168,7 @@ describe('a composition that is not what it should be is refused, and the last g
       async () => {
         await fixture.set('mfe-trade', '1.3.0');
         const file = 'mfe-trade/1.3.0/release.json';
-        const text = readFileSync(join(fixture.store.assets, file), 'utf8');
+        const text = readFileSync(join(fixture.files.assets, file), 'utf8');
         fixture.tamper(file, text.replace('"^1.0.0"', '"*"'));
       },
     ],
@@ -177,7 +177,7 @@ describe('a composition that is not what it should be is refused, and the last g
       /was changed after it was signed/,
       async () => {
         await fixture.set('mfe-trade', '1.3.0');
-        const { current } = fixture.store;
+        const { current } = fixture.files;
         writeFileSync(current, readFileSync(current, 'utf8').replace('"somebody"', '"nobody"'));
       },
     ],
@@ -188,23 +188,23 @@ describe('a composition that is not what it should be is refused, and the last g
         const other = await makeFixtureStore();
         rmSync(join(other.folder, 'keys'), { recursive: true });
         await ensureKeys(other.keys);
-        rmSync(other.store.current);
-        rmSync(other.store.compositions, { recursive: true });
+        rmSync(other.files.current);
+        rmSync(other.files.compositions, { recursive: true });
         await other.set('host', '6.6.6');
-        writeFileSync(fixture.store.current, readFileSync(other.store.current));
+        writeFileSync(fixture.files.current, readFileSync(other.files.current));
         other.remove();
       },
     ],
-    ['no document', /is not there/, async () => rmSync(fixture.store.current)],
+    ['no document', /is not there/, async () => rmSync(fixture.files.current)],
     [
       'one that cannot be read',
       /EISDIR/,
       async () => {
-        rmSync(fixture.store.current);
-        mkdirSync(fixture.store.current);
+        rmSync(fixture.files.current);
+        mkdirSync(fixture.files.current);
       },
     ],
-    ['half a document', /is no JSON/, async () => writeFileSync(fixture.store.current, '{"compo')],
+    ['half a document', /is no JSON/, async () => writeFileSync(fixture.files.current, '{"compo')],
   ];
 
   test.each(corrupt)('[O-02] %s', async (_what, reason, spoil) => {
@@ -227,7 +227,7 @@ describe('a composition that is not what it should be is refused, and the last g
   test('[O-02] an older one that somebody puts back', async () => {
     await fixture.set('mfe-trade', '1.3.0');
     expect(await trade()).toBe('1.3.0');
-    writeFileSync(fixture.store.current, readFileSync(compositionFile(fixture.store, 1)));
+    writeFileSync(fixture.files.current, readFileSync(join(fixture.files.folder, compositionKey(1))));
     expect(await trade()).toBe('1.3.0');
     expect(await health()).toMatchObject({
       status: 'refused',
@@ -239,10 +239,10 @@ describe('a composition that is not what it should be is refused, and the last g
 
 test('[O-02] what is put right is served again', async () => {
   await fixture.set('mfe-trade', '1.3.0');
-  const good = readFileSync(fixture.store.current);
-  writeFileSync(fixture.store.current, '{}');
+  const good = readFileSync(fixture.files.current);
+  writeFileSync(fixture.files.current, '{}');
   expect(await trade()).toBe('1.0.0-b2');
-  writeFileSync(fixture.store.current, good);
+  writeFileSync(fixture.files.current, good);
   expect(await trade()).toBe('1.3.0');
   expect(await health()).toMatchObject({ status: 'ok', number: 2, refused: null });
 });
@@ -273,7 +273,7 @@ test.each(['remoteEntry.js', 'remoteEntry.js.br', 'release.json'])(
 );
 
 test('[O-02] a file that was written anew with the same content is served', async () => {
-  const file = join(fixture.store.assets, 'mfe-trade/1.0.0-b2/remote.cc.js');
+  const file = join(fixture.files.assets, 'mfe-trade/1.0.0-b2/remote.cc.js');
   const content = readFileSync(file);
   fixture.tamper('mfe-trade/1.0.0-b2/remote.cc.js', content);
   expect(await asset('mfe-trade/1.0.0-b2/remote.cc.js')).toBe(200);

@@ -4,7 +4,7 @@ import { fileFault, fileFaults, forms } from '../store/check-files';
 import { isMissing } from '@exchange/sandbox/file-errors';
 import { readRelease, ReleaseFault, type StoredRelease } from '../store/read-release';
 import type { ReleasedFile } from '../store/release-document';
-import type { StorePaths } from '../store/store-paths';
+import { releaseKey, type Store } from '../store/store';
 
 /** A release whose files were found as released, and what the files looked like on disk at that moment. */
 interface Verified {
@@ -19,7 +19,7 @@ interface Verified {
 export class VerifiedReleaseCache {
   readonly #verified = new Map<string, Promise<Verified>>();
 
-  constructor(private readonly store: StorePaths) {}
+  constructor(private readonly store: Store) {}
 
   /** A release with this digest, checked. Rejects with {@link ReleaseFault}. */
   async open(name: string, version: string, digest: string): Promise<StoredRelease> {
@@ -45,7 +45,10 @@ export class VerifiedReleaseCache {
     }
     const released = releasedFile(verified.stored, file);
     if (!released) return 'unknown';
-    return (await faultSince(verified, file, released)) === undefined ? 'fine' : 'altered';
+    if ((await faultSince(verified, file, released)) === undefined) return 'fine';
+    // A copy that was altered is fetched anew for the next request.
+    if (this.store.objects.pollEvery > 0) this.forget(name, version);
+    return 'altered';
   }
 
   /** What of a release is not what was released by now, a line for each file. Only files that were written since are read. */
@@ -78,12 +81,23 @@ export class VerifiedReleaseCache {
     if (known) return known;
     const opening = this.#check(name, version, digest);
     this.#verified.set(key, opening);
-    // What is wrong may be put right: it is looked at again the next time.
-    opening.catch(() => this.#verified.delete(key));
+    // What is wrong may be put right: it is looked at again the next time, of a bucket after a while.
+    opening.catch(() => setTimeout(() => this.#verified.delete(key), this.store.objects.pollEvery).unref());
     return opening;
   }
 
   async #check(name: string, version: string, digest: string): Promise<Verified> {
+    try {
+      return await this.#verify(name, version, digest);
+    } catch (error) {
+      const key = releaseKey(this.store, name, version);
+      if (!(error instanceof ReleaseFault) || !(await this.store.objects.forget(key))) throw error;
+      // What is wrong with copies need not be wrong with what they were made of.
+      return this.#verify(name, version, digest);
+    }
+  }
+
+  async #verify(name: string, version: string, digest: string): Promise<Verified> {
     const stored = await readRelease(this.store, name, version, digest);
     const names = filesOf(stored);
     // Before the files are read: what is written meanwhile has another stamp.

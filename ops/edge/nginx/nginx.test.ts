@@ -41,6 +41,7 @@ function configure(port: number, healthPort: number, upstream: string, burst: nu
       .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
       .replace('127.0.0.1:8081', `127.0.0.1:${healthPort}`)
       .replace('http://sandbox:8080', upstream)
+      .replace('http://pages:8080', upstream)
       // So few that a test need not hurry.
       .replace('rate=100r/s', 'rate=1r/m')
       .replace('zone=calls burst=500', `zone=calls burst=${burst}`),
@@ -120,6 +121,26 @@ withNginx('nginx', () => {
     expect((await call(origin, 'GET')).status).toBe(200);
     for (const path of ['/api/ops/signIn', '/api/ops/../ops/add', '/api/%6fps/add'])
       expect((await fetch(`${origin}${path}`, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('[O-11] asks the pages for a released file that is not on its disk, once', async () => {
+    const asked: string[] = [];
+    exchange = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      const isThere = request.url === '/assets/mfe-trade/1.3.0/remote.js';
+      response.writeHead(isThere ? 200 : 404, {
+        'cache-control': isThere ? 'public, max-age=31536000, immutable' : 'no-store',
+      });
+      response.end(isThere ? 'void 0;' : 'No such file');
+    });
+    await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));
+    const origin = await start(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`);
+    const statusOf = async (file: string) => (await fetch(`${origin}/assets/mfe-trade/1.3.0/${file}`)).status;
+    const files = ['remote.js', 'remote.js', 'other.js', 'other.js'];
+    const statuses: number[] = [];
+    for (const file of files) statuses.push(await statusOf(file));
+    expect(statuses).toEqual([200, 200, 404, 404]);
+    expect(asked.map((url) => url.split('/').at(-1))).toEqual(['remote.js', 'other.js', 'other.js']);
   });
 
   test('[X-01] refuses a flood by the contract, and says when to come again', async () => {

@@ -17,7 +17,7 @@ import { createInProcessUpstream } from '../upstream';
 import { createProgram } from '../../tools/operator/program';
 import { Refused } from '../store/refused';
 import type { CompositionView } from './composition-view';
-import { storePaths } from '../store/store-paths';
+import { folderStore } from '../store/folder-store';
 import { SourceMaps } from '../telemetry/source-maps';
 import { telemetry } from './telemetry';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await app.register(telemetry, {
     ...{ folder: join(folder, 'sight'), token: undefined, metricsToken: undefined, composition },
     ...{ upstream: createInProcessUpstream(exchange), figures: undefined, now: () => time },
-    sources: new SourceMaps(storePaths(folder)),
+    sources: new SourceMaps(folderStore(folder)),
   });
   await storage.database.insert(users).values({
     ...{ id: 'user', organisation: 'nova', email: 'user@nova.example', uid: '10000001', nickname: 'user' },

@@ -11,7 +11,8 @@ import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { CompositionView, ShownComposition } from './composition-view';
 import { type Upstream, UpstreamFailure } from '../upstream';
-import { sourceMapFile, storePaths } from '../store/store-paths';
+import { folderStore } from '../store/folder-store';
+import { sourceMapKey } from '../store/store';
 import { SourceMaps } from '../telemetry/source-maps';
 import { telemetry } from './telemetry';
 
@@ -68,7 +69,7 @@ const open = async (
     metricsToken: settings.metricsToken,
     upstream,
     composition: view,
-    sources: new SourceMaps(storePaths(folder)),
+    sources: new SourceMaps(folderStore(folder)),
     figures: () => figures,
     now: () => now,
   });
@@ -150,7 +151,7 @@ const rowOf = (page: string, name: string, version: string) =>
 describe('a fault in the sources', () => {
   /** Keeps a map by which the script's place 2:345 is line 3 of a source. */
   function keepMap() {
-    const place = sourceMapFile(storePaths(folder), 'mfe-trade', '1.1.0', 'remote.cc.js');
+    const place = join(folder, sourceMapKey('mfe-trade', '1.1.0', 'remote.cc.js'));
     const content = 'one\ntwo\n  throw new Error("<no> such row");\nfour\nfive\nsix\n';
     const map = new GenMapping();
     addMapping(map, {

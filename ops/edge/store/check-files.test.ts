@@ -18,7 +18,7 @@ test('[O-01] a release as it was published has no fault', async () => {
 
 test('[O-01] one altered byte is found, and a file that is gone', async () => {
   fixture.tamper('mfe-trade/1.0.0-b2/remoteEntry.js', remoteEntry.replace('{}', '{ }'));
-  rmSync(join(fixture.store.assets, 'mfe-trade/1.0.0-b2/2.en.js'));
+  rmSync(join(fixture.files.assets, 'mfe-trade/1.0.0-b2/2.en.js'));
   expect(await faults()).toEqual([differs('remoteEntry.js'), '2.en.js is missing']);
 });
 
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('[O-01] without a compressed form the file itself is served', async () => {
-  rmSync(join(fixture.store.assets, 'mfe-trade/1.0.0-b2/remoteEntry.js.br'));
+  rmSync(join(fixture.files.assets, 'mfe-trade/1.0.0-b2/remoteEntry.js.br'));
   expect(await faults()).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { history, makeCurrent, readCurrent } from './composition-log';
 import { digestOf } from './digest';
 import { readSigner, TrustedKeys } from './signing-keys';
-import { compositionFile } from './store-paths';
+import { compositionKey } from './store';
 
 let fixture: FixtureStore;
 beforeEach(async () => {
@@ -25,14 +26,14 @@ test('[O-02] every composition is kept, newest first', async () => {
 });
 
 test('[O-02] a document that never became current is no part of the history', async () => {
-  writeFileSync(compositionFile(fixture.store, 4), readFileSync(fixture.store.current));
+  writeFileSync(join(fixture.files.folder, compositionKey(4)), readFileSync(fixture.files.current));
   expect(await numbers()).toEqual([3, 2, 1]);
 });
 
 test('[O-02] a history with a piece taken out, or another one put in, is found out', async () => {
-  const second = compositionFile(fixture.store, 2);
+  const second = join(fixture.files.folder, compositionKey(2));
   const other = await makeFixtureStore();
-  const foreign = await other.set('mfe-trade', '9.0.0').then(() => readFileSync(other.store.current));
+  const foreign = await other.set('mfe-trade', '9.0.0').then(() => readFileSync(other.files.current));
   other.remove();
   writeFileSync(second, foreign);
   await expect(numbers()).rejects.toThrow(`${second} is not the one that was current`);
@@ -67,7 +68,7 @@ test.each([
   ['half written', (text: string) => text.slice(0, 100), 'is no JSON'],
   ['something else', () => '{}', 'is not what this version of the tools writes'],
 ])('[O-02] a current composition that is %s is refused', async (_what, change, message) => {
-  const { current } = fixture.store;
+  const { current } = fixture.files;
   writeFileSync(current, change(readFileSync(current, 'utf8')));
   const keys = await TrustedKeys.read(fixture.keys.trustedKeys);
   await expect(readCurrent(fixture.store, keys)).rejects.toThrow(message);

@@ -1,36 +1,42 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { readIfThere } from './read-json';
 import { CompositionFault, compositionText, readComposition, type Composition } from './composition-document';
 import { digestOf } from './digest';
-import { isMissing } from '@exchange/sandbox/file-errors';
-import { replaceFile } from '@exchange/sandbox/replace-file';
+import { type ObjectStore, type StoredObject, WriteConflict } from './object-store';
+import { Refused } from './refused';
 import type { Signer, TrustedKeys } from './signing-keys';
-import { compositionFile, type StorePaths } from './store-paths';
+import { compositionKey, compositionsKey, currentKey, type Store } from './store';
 
 /**
  * The current composition; undefined in a store that has none yet. Rejects with {@link CompositionFault}, also where the
  * document is gone from a store that has had several.
  */
-export async function readCurrent(store: StorePaths, keys: TrustedKeys): Promise<Composition | undefined> {
-  const content = await readIfThere(store.current);
-  if (content) return named(store.current, () => readComposition(content.toString('utf8'), keys));
+export async function readCurrent(store: Store, keys: TrustedKeys): Promise<Composition | undefined> {
+  return currentIn(store, keys, await store.objects.read(currentKey));
+}
+
+/** The composition in what was read of {@link currentKey}, as {@link readCurrent} has it. */
+export async function currentIn(
+  store: Store,
+  keys: TrustedKeys,
+  found: StoredObject | undefined,
+): Promise<Composition | undefined> {
+  const place = store.objects.placeOf(currentKey);
+  if (found) return named(place, () => readComposition(found.content.toString('utf8'), keys));
   const [newest = 0] = await listNumbers(store);
   // The first may have been kept and not yet been made current.
-  if (newest > 1) throw new CompositionFault(`${store.current} is not there`);
+  if (newest > 1) throw new CompositionFault(`${place} is not there`);
   return undefined;
 }
 
 /** The composition of a number; undefined where there is none. Rejects with {@link CompositionFault}. */
 export async function readNumber(
-  store: StorePaths,
+  store: Store,
   keys: TrustedKeys,
   number: number,
 ): Promise<Composition | undefined> {
-  const file = compositionFile(store, number);
-  const content = await readIfThere(file);
-  if (!content) return undefined;
-  return named(file, () => {
-    const composition = readComposition(content.toString('utf8'), keys);
+  const found = await store.objects.read(compositionKey(number));
+  if (!found) return undefined;
+  return named(store.objects.placeOf(compositionKey(number)), () => {
+    const composition = readComposition(found.content.toString('utf8'), keys);
     if (composition.number !== number) throw new CompositionFault(`is number ${composition.number}`);
     return composition;
   });
@@ -40,7 +46,7 @@ export async function readNumber(
  * Every composition up to the current one, newest first, read as they are asked for. Each is held against the digest
  * that the one after it carries: a document that never became current, or was put there later, is a fault.
  */
-export async function* history(store: StorePaths, keys: TrustedKeys): AsyncGenerator<Composition, void> {
+export async function* history(store: Store, keys: TrustedKeys): AsyncGenerator<Composition, void> {
   let composition = await readCurrent(store, keys);
   while (composition) {
     yield composition;
@@ -49,27 +55,22 @@ export async function* history(store: StorePaths, keys: TrustedKeys): AsyncGener
     const before = await readNumber(store, keys, number - 1);
     if (!before || digestOf(before) !== previous)
       throw new CompositionFault(
-        `${compositionFile(store, number - 1)} is ${before ? 'not the one that was current' : 'missing'}`,
+        `${store.objects.placeOf(compositionKey(number - 1))} is ${before ? 'not the one that was current' : 'missing'}`,
       );
     composition = before;
   }
 }
 
 /** Numbers of the documents in the store, newest first, whether or not they were ever current. */
-export async function listNumbers(store: StorePaths): Promise<readonly number[]> {
-  try {
-    return (await readdir(store.compositions))
-      .filter((name) => /^\d{6,}\.json$/.test(name))
-      .map((name) => Number.parseInt(name, 10))
-      .sort((left, right) => right - left);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+export async function listNumbers({ objects }: Store): Promise<readonly number[]> {
+  return (await objects.list(compositionsKey))
+    .filter((name) => /^\d{6,}\.json$/.test(name))
+    .map((name) => Number.parseInt(name, 10))
+    .sort((left, right) => right - left);
 }
 
 /** The newest composition in the store that is as a trusted key has signed it; undefined when there is none. */
-export async function newestSigned(store: StorePaths, keys: TrustedKeys): Promise<Composition | undefined> {
+export async function newestSigned(store: Store, keys: TrustedKeys): Promise<Composition | undefined> {
   for (const number of await listNumbers(store)) {
     try {
       return await readNumber(store, keys, number);
@@ -81,24 +82,62 @@ export async function newestSigned(store: StorePaths, keys: TrustedKeys): Promis
 }
 
 /** Makes the composition of a number current again, as it was signed; for a store whose current document is damaged. */
-export async function restoreCurrent(store: StorePaths, number: number): Promise<void> {
-  await replaceFile(store.current, await readFile(compositionFile(store, number), 'utf8'));
+export async function restoreCurrent({ objects }: Store, number: number): Promise<void> {
+  const kept = await objects.read(compositionKey(number));
+  if (!kept) throw new CompositionFault(`${objects.placeOf(compositionKey(number))} is missing`);
+  const damaged = await objects.read(currentKey);
+  await orChanged(objects.write(currentKey, kept.content, unlessChanged(damaged)));
 }
 
 /**
- * Makes a composition current: keeps it under its number, then switches in one step. `assertHeld` is asked right before
- * the switch.
+ * Makes a composition current: keeps it under its number, then switches in one step. `assertHeld` is asked right before the switch.
+ * Throws {@link Refused} where another composition than the one before it is current by now, so that no change is lost even where two
+ * commands have the lock, because one of them slept (O-11).
  */
 export async function makeCurrent(
-  store: StorePaths,
+  { objects }: Store,
   signer: Signer,
   composition: Composition,
   assertHeld: () => Promise<void>,
 ): Promise<void> {
   const text = compositionText(composition, signer.sign('composition', composition));
-  await replaceFile(compositionFile(store, composition.number), text);
+  const before = await objects.read(currentKey);
+  if (digestIn(before) !== composition.previous) throw changedMeanwhile();
+  // Of two that were kept under one number, the one that became current is the history.
+  if (before) await keep(objects, composition.number - 1, before.content);
+  await keep(objects, composition.number, text);
   await assertHeld();
-  await replaceFile(store.current, text);
+  await orChanged(objects.write(currentKey, text, unlessChanged(before)));
+}
+
+/** Keeps a document under its number, in the place of one that never became current. */
+async function keep(objects: ObjectStore, number: number, text: string | Buffer): Promise<void> {
+  const found = await objects.read(compositionKey(number));
+  if (found?.content.equals(Buffer.from(text))) return;
+  await orChanged(objects.write(compositionKey(number), text, unlessChanged(found)));
+}
+
+const unlessChanged = (found: StoredObject | undefined) =>
+  found ? { tag: found.tag } : { isNew: true as const };
+
+/** Digest of the composition in a document, whoever signed it; null where there is none. */
+function digestIn(found: StoredObject | undefined): string | null {
+  if (!found) return null;
+  const parsed: unknown = JSON.parse(found.content.toString('utf8'));
+  const isSigned = typeof parsed === 'object' && parsed !== null && 'composition' in parsed;
+  return digestOf(isSigned ? parsed.composition : undefined);
+}
+
+const changedMeanwhile = () =>
+  new Refused('Somebody else has changed the composition meanwhile: nothing was changed. Run this again');
+
+async function orChanged(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    if (error instanceof WriteConflict) throw changedMeanwhile();
+    throw error;
+  }
 }
 
 function named<Value>(file: string, read: () => Value): Value {

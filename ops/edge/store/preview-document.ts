@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { readIfThere } from './read-json';
 import type { Signature, TrustedKeys } from './signing-keys';
-import type { StorePaths } from './store-paths';
+import { previewsKey, type Store } from './store';
 
 /** A branch's build that nobody gets but who has a link to it (O-12). It is a release but for its place and its version. */
 export const Preview = z.object({
@@ -29,25 +27,25 @@ const Signed = z.object({
   signature: z.object({ key: z.string(), signature: z.string() }),
 });
 
-/** File of a preview's record, beside its folder. */
-export function previewFile(store: StorePaths, part: string, version: string): string {
-  return join(store.previews, part, `${version}.json`);
+/** Key of a preview's record, beside its files. */
+export function previewKey(part: string, version: string): string {
+  return `${previewsKey}/${part}/${version}.json`;
 }
 
-/** What {@link previewFile} holds. */
+/** What {@link previewKey} holds. */
 export function previewText(preview: Preview, signature: Signature): string {
   return `${JSON.stringify({ preview, signature }, null, 2)}\n`;
 }
 
 /** The record of a preview; undefined where there is none, or none of these keys has signed what is there. */
 export async function readPreview(
-  store: StorePaths,
+  { objects }: Store,
   keys: TrustedKeys,
   part: string,
   version: string,
 ): Promise<Preview | undefined> {
-  const content = await readIfThere(previewFile(store, part, version));
-  const parsed = z.safeParse(Signed, content && parse(content));
+  const found = await objects.read(previewKey(part, version));
+  const parsed = z.safeParse(Signed, found && parse(found.content));
   if (!parsed.success) return undefined;
   const { preview, signature } = parsed.data;
   const isRight =

@@ -4,14 +4,15 @@ import { sha384 } from './digest';
 import { readIfThere } from './read-json';
 import { AnyRelease } from './first-format';
 import type { Release } from './release-document';
-import { releaseFolder, type StorePaths } from './store-paths';
+import { releaseKey, type Store } from './store';
 
-/** A release as it lies in the store. */
+/** A release in the store. */
 export interface StoredRelease {
   readonly release: Release;
   /** Of `release.json`, and its bytes. */
   readonly digest: string;
   readonly size: number;
+  /** Where its files are on this machine. */
   readonly folder: string;
 }
 
@@ -30,14 +31,17 @@ export class ReleaseFault extends Error {
 
 /** Reads a release's document. With `digest`, only the document that has it counts. Rejects with {@link ReleaseFault}. */
 export async function readRelease(
-  store: StorePaths,
+  store: Store,
   name: string,
   version: string,
   digest?: string,
 ): Promise<StoredRelease> {
-  const folder = releaseFolder(store, name, version);
+  const { objects, releases } = store;
+  const key = releaseKey(store, name, version);
+  await objects.fetch(key);
+  const folder = join(objects.folder, key);
   const content = await readIfThere(join(folder, 'release.json'));
-  if (content === undefined) throw new ReleaseFault(`is not in ${store.assets}`, true);
+  if (content === undefined) throw new ReleaseFault(`is not in ${objects.placeOf(releases)}`, true);
   const found = sha384(content);
   if (digest !== undefined && found !== digest)
     throw new ReleaseFault('release.json is not the one that was released (its digest differs)');

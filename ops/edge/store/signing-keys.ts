@@ -12,6 +12,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hasCode, isMissing } from '@exchange/sandbox/file-errors';
 import { canonicalJson } from './canonical-json';
+import { readIfThere } from './read-json';
 import { Refused } from './refused';
 
 /** Where the keys of compositions are. */
@@ -96,6 +97,8 @@ export async function readSigner(file: string): Promise<Signer> {
  * private key that is there is never written over.
  */
 export async function ensureKeys({ privateKey, trustedKeys }: KeyFiles): Promise<boolean> {
+  // A key that the engine of containers hands out lies in a folder that nobody writes.
+  if (await readIfThere(privateKey)) return false;
   const pair = generateKeyPairSync('ed25519');
   await mkdir(dirname(privateKey), { recursive: true, mode: 0o700 });
   const draft = `${privateKey}.${randomBytes(6).toString('hex')}.draft`;

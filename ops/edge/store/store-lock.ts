@@ -5,13 +5,18 @@ import { Refused } from './refused';
 const patience = 30_000;
 
 /** Runs `work` while no other command, on this machine or another one, holds the lock. Rejects with {@link Refused}. */
-export async function withLock<Result>(
+export function withLock<Result>(
   file: string,
   what: string,
   work: (assertHeld: AssertHeld) => Promise<Result>,
 ): Promise<Result> {
+  return orRefused(withFileLock(file, { what, patience }, work));
+}
+
+/** Turns a lock that stays held into a refusal that offers to wait once more. */
+export async function orRefused<Result>(working: Promise<Result>): Promise<Result> {
   try {
-    return await withFileLock(file, { what, patience }, work);
+    return await working;
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error;
     throw new Refused(error.message, [], { question: 'Wait for it once more?', command: [] });

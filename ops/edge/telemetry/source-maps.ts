@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { readIfThere } from '../store/read-json';
-import { sourceMapFile, type StorePaths } from '../store/store-paths';
+import { sourceMapKey, type Store } from '../store/store';
 
 const unpack = promisify(gunzip);
 
@@ -28,11 +27,11 @@ const framePattern = /(?:^| )(host|mfe-[a-z]+)\/([\w.+-]+)\/([\w./-]+):(\d+):(\d
 
 /** Finds places of released scripts in the sources that they were made of, by the maps in the store (O-06). */
 export class SourceMaps {
-  readonly #store: StorePaths;
-  /** By file; what was used last is at the end. */
+  readonly #store: Store;
+  /** By key; what was used last is at the end. */
   readonly #maps = new Map<string, TraceMap>();
 
-  constructor(store: StorePaths) {
+  constructor(store: Store) {
     this.#store = store;
   }
 
@@ -42,7 +41,7 @@ export class SourceMaps {
     if (name === undefined || version === undefined || script === undefined) return undefined;
     // What anybody may report does not lead out of the folder.
     if ([version, ...script.split('/')].some((part) => /^\.*$/.test(part))) return undefined;
-    const map = await this.#read(sourceMapFile(this.#store, name, version, script));
+    const map = await this.#read(sourceMapKey(name, version, script));
     if (!map) return undefined;
     const found = originalPositionFor(map, { line: Number(row), column: Math.max(Number(column) - 1, 0) });
     if (found.source === null) return undefined;
@@ -54,23 +53,23 @@ export class SourceMaps {
     };
   }
 
-  async #read(file: string): Promise<TraceMap | undefined> {
-    const known = this.#maps.get(file);
-    const map = known ?? (await readMap(file));
+  async #read(key: string): Promise<TraceMap | undefined> {
+    const known = this.#maps.get(key);
+    const map = known ?? (await this.#load(key));
     if (!map) return undefined;
-    this.#maps.delete(file);
-    this.#maps.set(file, map);
+    this.#maps.delete(key);
+    this.#maps.set(key, map);
     for (const oldest of this.#maps.keys()) {
       if (this.#maps.size <= kept) break;
       this.#maps.delete(oldest);
     }
     return map;
   }
-}
 
-async function readMap(file: string): Promise<TraceMap | undefined> {
-  const packed = await readIfThere(file);
-  return packed && new TraceMap((await unpack(packed)).toString('utf8'));
+  async #load(key: string): Promise<TraceMap | undefined> {
+    const packed = await this.#store.objects.read(key);
+    return packed && new TraceMap((await unpack(packed.content)).toString('utf8'));
+  }
 }
 
 /** webpack names sources `webpack://mfe-trade/./src/x.ts`, and what lies above the package `webpack://mfe-trade/../shared/x.ts`. */

@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product';
 import { Composer } from '../compose/composer';
 import { followLocalBuilds } from '../publish/local-builds';
 import { ensureKeys } from '../../edge/store/signing-keys';
-import { storePaths } from '../../edge/store/store-paths';
+import { folderStore } from '../../edge/store/folder-store';
 
 /** Runs `work` with a folder of its own, which is removed afterwards. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -51,7 +51,8 @@ type StoreVariables = Readonly<Record<'STORE_DIR' | 'TRUSTED_KEYS', string>>;
 
 /** Makes a store in `folder` in which these builds, by name, are current. Throws `Refused` when they do not fit together. */
 async function makeStore(folder: string, packages: ReadonlyMap<string, string>): Promise<StoreVariables> {
-  const store = storePaths(join(folder, 'store'));
+  const place = join(folder, 'store');
+  const store = folderStore(place);
   const keys = {
     privateKey: join(folder, 'keys/compose.key'),
     trustedKeys: join(folder, 'keys/compose.pub'),
@@ -59,5 +60,5 @@ async function makeStore(folder: string, packages: ReadonlyMap<string, string>):
   await ensureKeys(keys);
   const composer = new Composer({ store, keys, by: 'bench', now: Date.now });
   await followLocalBuilds({ store, composer, packages, tell: (line) => console.error(line) });
-  return { STORE_DIR: store.folder, TRUSTED_KEYS: keys.trustedKeys };
+  return { STORE_DIR: place, TRUSTED_KEYS: keys.trustedKeys };
 }

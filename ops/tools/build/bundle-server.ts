@@ -10,6 +10,9 @@ const serverFile = path.join(root, 'ops/dist/serve.mjs');
 /** The bundled commands of `npm run compose`. */
 export const composeFile = path.join(root, 'ops/dist/compose.mjs');
 
+/** The bundled commands of `npm run backup`. */
+export const backupFile = path.join(root, 'ops/dist/backup.mjs');
+
 /** The bundled commands of `npm run operator`. */
 export const operatorFile = path.join(root, 'ops/dist/operator.mjs');
 
@@ -75,6 +78,7 @@ export const bundles: ReadonlyMap<string, string> = new Map([
   [composeFile, 'ops/tools/compose/main.ts'],
   [operatorFile, 'ops/tools/operator/main.ts'],
   [electionFile, electionEntry],
+  [backupFile, 'ops/tools/backup/main.ts'],
 ]);
 
 export async function bundleServer(): Promise<void> {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { composeFile, operatorFile } from './bundle-server';
+import { backupFile, composeFile, operatorFile } from './bundle-server';
 
 /**
- * `npm run compose -- <command>` and `npm run operator -- <command>`: what an operator does with compositions, and who the
- * operators are, see docs/operations.md. They are the tools that were built with the server, so that all have the same
+ * `npm run compose -- <command>`, `npm run operator -- <command>` and `npm run backup -- <command>`: what an operator does with
+ * compositions, who the operators are, and backups of the database, see docs/operations.md. They are the tools that were built with the server, so that all have the same
  * contract; without a build they are built first.
  */
-const [name] = process.argv.splice(2, 1);
-const file = name === 'compose' ? composeFile : operatorFile;
+const [name = ''] = process.argv.splice(2, 1);
+const file = { compose: composeFile, operator: operatorFile, backup: backupFile }[name] ?? composeFile;
 if (!existsSync(file)) {
   const { buildAll } = await import('./build-all');
   const failed = await buildAll(['server'], (line) => console.error(line));

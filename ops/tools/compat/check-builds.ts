@@ -6,7 +6,7 @@ import { describeBuild, localVersion } from '../publish/describe-build';
 import type { Composition } from '../../edge/store/composition-document';
 import { readRelease } from '../../edge/store/read-release';
 import { offeredPlatforms } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { type Evidence, type Judgement, judgeContract, lineOfJudgement } from '../compose/judge-contract';
 
 /** How a build fits what is current. */
@@ -33,7 +33,7 @@ export async function builtRelease(name: string, output: string): Promise<Checke
 
 /** Holds builds of this folder, each by itself, against the current composition and the exchange that serves (O-04). */
 export async function checkBuilds(
-  store: StorePaths,
+  store: Store,
   { parts }: Pick<Composition, 'parts'>,
   builds: readonly CheckedRelease[],
   { contract, evidence }: ServingExchange = {

@@ -4,7 +4,7 @@ import { readExamples } from '../dev/offline/examples';
 import { lineOf } from '../compose/composer';
 import type { CheckedRelease } from '../compose/check-parts';
 import type { Composition } from '../../edge/store/composition-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { checkBuilds, type Fit } from './check-builds';
 import { type Evidence, type Judgement, judgeContract, lineOfJudgement } from '../compose/judge-contract';
 import { timesIn } from '../compose/replay';
@@ -12,7 +12,7 @@ import { type ServedRelease, whenServed } from './served-releases';
 
 /** What is held against what. */
 export interface CompatOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly current: Composition;
   /** Builds of this folder. */
   readonly builds: readonly CheckedRelease[];

@@ -27,7 +27,8 @@ async function run(part: string | undefined, { exchange, json }: CompatFlags): P
   const { store, keys, recordings: folder } = readStoreSettings(process.env, root);
   const composer = new Composer({ store, keys, now: Date.now, by: whoAsks(process.env) });
   const current = await composer.current();
-  if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);
+  if (!current)
+    throw new Refused(`There is no composition in ${store.objects.placeOf('')} yet: run npm run build`);
   const fetched =
     exchange === undefined
       ? undefined

@@ -1,7 +1,7 @@
 import type { Contract } from '@exchange/contract/json-contract';
 import type { Composition, Part, Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { readContract } from '../compose/check-parts';
 
 /** Compositions whose pages may still be open, or may be gone back to. */
@@ -26,7 +26,7 @@ export interface ServedRelease {
  * machine that were removed are not among them: nothing serves them.
  */
 export async function servedReleases(
-  store: StorePaths,
+  store: Store,
   history: AsyncIterable<Composition>,
   name?: string,
 ): Promise<readonly ServedRelease[]> {
@@ -60,7 +60,7 @@ export async function servedReleases(
 }
 
 async function contractOf(
-  store: StorePaths,
+  store: Store,
   name: string,
   { version, digest }: Part,
 ): Promise<Contract | undefined> {

@@ -3,7 +3,7 @@ import { Recording } from '@exchange/sandbox/recordings';
 import * as z from 'zod/mini';
 import type { Composition } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { recordingsIn } from '../compose/recordings-in';
 import { type ServedRelease, servedReleases } from './served-releases';
 
@@ -33,7 +33,7 @@ export type TeamRecordings = z.infer<typeof TeamRecordings>;
 
 /** Recordings of the calls that the last releases of a part use; the contract is there whole, since the next one may use more. */
 export async function teamRecordings(
-  store: StorePaths,
+  store: Store,
   folder: string | undefined,
   history: AsyncIterable<Composition>,
   part: string,

@@ -23,12 +23,12 @@ test('[O-02] what is current fits together', async () => {
 
 test('[O-02] what is wrong is said per part, all of it at once', async () => {
   fixture.tamper('host/1.0.0-b1/host.aa.js', 'void 1;');
-  rmSync(join(fixture.store.assets, 'mfe-trade/1.0.0-b2/2.en.js'));
+  rmSync(join(fixture.files.assets, 'mfe-trade/1.0.0-b2/2.en.js'));
   const platform = await fixture.publish('mfe-user', '1.0.0', { platform: '^2.0.0' });
   expect(await check({ 'mfe-user': platform, 'mfe-ibo': { version: '3.0.0', digest: 'none' } })).toEqual([
     'host 1.0.0-b1: host.aa.js is not what was released (its digest differs)',
     'mfe-trade 1.0.0-b2: 2.en.js is missing',
-    `mfe-ibo 3.0.0: is not in ${fixture.store.assets}`,
+    `mfe-ibo 3.0.0: is not in ${fixture.files.assets}`,
   ]);
 });
 

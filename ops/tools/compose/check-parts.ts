@@ -13,7 +13,7 @@ import {
   offeredPlatforms,
   type Release,
 } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { overBudget } from './check-budget';
 import { contractBreaks } from './check-contract';
 import { foreignFirstData, routeConflicts } from './check-routes';
@@ -38,7 +38,7 @@ export interface CheckedRelease {
  * every call fits the exchange, no path belongs to two remotes, no page is over its budget. Answers with everything that is wrong (O-02, O-04).
  */
 export async function checkParts(
-  store: StorePaths,
+  store: Store,
   parts: Parts,
   exchange: Contract = exchangeContract(),
 ): Promise<readonly Problem[]> {
@@ -79,7 +79,7 @@ export function fitProblems(
  * the last contract first. Damaged releases are not looked at: {@link checkParts} tells of them.
  */
 export async function recordedProblems(
-  store: StorePaths,
+  store: Store,
   parts: Parts,
   recordings: readonly Recording[],
 ): Promise<readonly Problem[]> {
@@ -127,7 +127,7 @@ function libraryFaults(host: Release, remote: Release): readonly string[] {
 }
 
 async function load(
-  store: StorePaths,
+  store: Store,
   part: string,
   version: string,
   digest: string,

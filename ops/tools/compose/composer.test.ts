@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { makeCurrent } from '../../edge/store/composition-log';
+import { digestOf } from '../../edge/store/digest';
 import { ensureKeys, readSigner } from '../../edge/store/signing-keys';
-import { compositionFile } from '../../edge/store/store-paths';
+import { compositionKey } from '../../edge/store/store';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { setParts } from './changes';
 import { goBack } from './go-back';
@@ -38,7 +40,7 @@ test('[O-02] a change is kept with who made it, when and how', async () => {
 test('[O-02] a set that does not fit together changes nothing, and says all of it', async () => {
   const needs = await fixture.publish('mfe-user', '1.0.0', { platform: '^2.0.0' });
   fixture.tamper('mfe-trade/1.0.0-b2/2.en.js', 'void 5;');
-  const before = readFileSync(fixture.store.current, 'utf8');
+  const before = readFileSync(fixture.files.current, 'utf8');
   await expect(
     fixture.composer.apply((current) => setParts(current, { 'mfe-user': needs }, 'set')),
   ).rejects.toMatchObject({
@@ -48,8 +50,8 @@ test('[O-02] a set that does not fit together changes nothing, and says all of i
       expect.stringMatching(/^mfe-user 1\.0\.0: needs platform \^2\.0\.0/),
     ],
   });
-  expect(readFileSync(fixture.store.current, 'utf8')).toBe(before);
-  expect(readdirSync(fixture.store.compositions)).toEqual(['000001.json']);
+  expect(readFileSync(fixture.files.current, 'utf8')).toBe(before);
+  expect(readdirSync(fixture.files.compositions)).toEqual(['000001.json']);
 });
 
 test('[O-02] of several sets at once none is lost', async () => {
@@ -65,7 +67,7 @@ test('[O-02] of several sets at once none is lost', async () => {
   );
   expect(Object.keys(await versions()).sort()).toEqual(['host', 'mfe-trade', ...names].sort());
   expect((await history()).map(({ number }) => number)).toEqual([5, 4, 3, 2, 1]);
-  expect(existsSync(fixture.store.lock)).toBe(false);
+  expect(existsSync(fixture.files.lock)).toBe(false);
 });
 
 test('[O-02] a crash between keeping and switching leaves the old one current, and the next change takes its number', async () => {
@@ -76,11 +78,16 @@ test('[O-02] a crash between keeping and switching leaves the old one current, a
     makeCurrent(
       fixture.store,
       await readSigner(fixture.keys.privateKey),
-      { ...current, number: 2, parts: { ...current.parts, 'mfe-trade': crashed } },
+      {
+        ...current,
+        number: 2,
+        previous: digestOf(current),
+        parts: { ...current.parts, 'mfe-trade': crashed },
+      },
       () => Promise.reject(new Error('crash')),
     ),
   ).rejects.toThrow('crash');
-  expect(existsSync(compositionFile(fixture.store, 2))).toBe(true);
+  expect(existsSync(join(fixture.files.folder, compositionKey(2)))).toBe(true);
   expect(await versions()).toMatchObject({ 'mfe-trade': '1.0.0-b2' });
   expect((await history()).map(({ number }) => number)).toEqual([1]);
 
@@ -126,11 +133,11 @@ test('[O-02] a key that the server does not trust signs nothing', async () => {
 });
 
 test('[O-02] a current composition that is damaged is said, with the newest signed one, which repairing makes current', async () => {
-  const { store, composer } = fixture;
+  const { files, composer } = fixture;
   await fixture.set('mfe-trade', '1.3.0');
-  const good = readFileSync(store.current);
+  const good = readFileSync(files.current);
   await expect(composer.repair()).rejects.toThrow('there is nothing to repair');
-  for (const damage of [() => writeFileSync(store.current, '{}'), () => rmSync(store.current)]) {
+  for (const damage of [() => writeFileSync(files.current, '{}'), () => rmSync(files.current)]) {
     damage();
     await expect(composer.current()).rejects.toMatchObject({
       message: expect.stringMatching(/current\.json is not (what this version of the tools writes|there)$/),
@@ -142,14 +149,14 @@ test('[O-02] a current composition that is damaged is said, with the newest sign
       ],
     });
     expect((await composer.repair()).number).toBe(2);
-    expect(readFileSync(store.current)).toEqual(good);
+    expect(readFileSync(files.current)).toEqual(good);
   }
   // One that was put there without the key is passed over.
-  writeFileSync(compositionFile(store, 3), good.toString().replace('"number": 2', '"number": 3'));
-  writeFileSync(store.current, '');
+  writeFileSync(join(files.folder, compositionKey(3)), good.toString().replace('"number": 2', '"number": 3'));
+  writeFileSync(files.current, '');
   expect((await composer.repair()).number).toBe(2);
-  rmSync(store.compositions, { recursive: true });
-  writeFileSync(store.current, '');
+  rmSync(files.compositions, { recursive: true });
+  writeFileSync(files.current, '');
   await expect(composer.current()).rejects.toMatchObject({
     reasons: [expect.stringContaining('Put back, from a copy,'), expect.anything()],
   });

@@ -16,15 +16,14 @@ import {
 import { digestOf } from '../../edge/store/digest';
 import { Refused } from '../../edge/store/refused';
 import { readSigner, TrustedKeys, type KeyFiles } from '../../edge/store/signing-keys';
-import { withLock } from '../../edge/store/store-lock';
-import type { StorePaths } from '../../edge/store/store-paths';
+import { compositionsKey, currentKey, lockKey, type Store } from '../../edge/store/store';
 import { changedParts, type Next } from './changes';
 import { recordingsIn } from './recordings-in';
 import { checkParts, type Problem, recordedProblems } from './check-parts';
 import { settleFlags } from './flags';
 
 export interface ComposerOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly keys: KeyFiles;
   /** Who asks, for the history. */
   readonly by: string;
@@ -81,12 +80,17 @@ export class Composer {
    */
   async repair(): Promise<Composition> {
     const { store, by } = this.options;
-    return withLock(store.lock, `a repair by ${by}`, async (assertHeld) => {
+    return store.objects.lock(lockKey, `a repair by ${by}`, async (assertHeld) => {
       const keys = await this.#trusted();
       if (await isIntact(readCurrent(store, keys)))
-        throw new Refused(`${store.current} is as it was signed: there is nothing to repair`);
+        throw new Refused(
+          `${store.objects.placeOf(currentKey)} is as it was signed: there is nothing to repair`,
+        );
       const newest = await newestSigned(store, keys);
-      if (!newest) throw new Refused(`No composition in ${store.compositions} is signed by a trusted key`);
+      if (!newest)
+        throw new Refused(
+          `No composition in ${store.objects.placeOf(compositionsKey)} is signed by a trusted key`,
+        );
       await assertHeld();
       await restoreCurrent(store, newest.number);
       return newest;
@@ -136,7 +140,7 @@ export class Composer {
       throw new Refused(
         `The key at ${keys.privateKey} is not among the trusted ones at ${keys.trustedKeys}: the server would refuse what it signs`,
       );
-    return withLock(store.lock, `a change of the composition by ${by}`, async (assertHeld) => {
+    return store.objects.lock(lockKey, `a change of the composition by ${by}`, async (assertHeld) => {
       const plan = await this.plan(change);
       const { before, next, reasons } = plan;
       if (reasons.length > 0)

@@ -9,7 +9,7 @@ import {
 import { readRelease } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
 import type { Release, ReleasedRoute } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { changedParts } from './changes';
 import { pageWeights } from './check-budget';
 import { contractBreaks } from './check-contract';
@@ -80,7 +80,7 @@ export async function namedComposition(
 
 /** What differs between two compositions, part by part. Rejects with a `ReleaseFault` where a release is damaged. */
 export async function compareParts(
-  store: StorePaths,
+  store: Store,
   before: ComparedSide,
   after: ComparedSide,
 ): Promise<readonly PartDifference[]> {
@@ -97,7 +97,7 @@ export async function compareParts(
   );
 }
 
-async function read(store: StorePaths, name: string, parts: Parts): Promise<CheckedRelease | undefined> {
+async function read(store: Store, name: string, parts: Parts): Promise<CheckedRelease | undefined> {
   const part: Part | undefined = parts[name];
   if (!part) return undefined;
   const { release, folder } = await readRelease(store, name, part.version, part.digest);

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { Composition } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import type { Change } from './composer';
 import { declaredFlags, setFlag } from './flags';
 import { describeFlags } from './tell';
 
 /** What the commands work with. */
 interface FlagTools {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly current: () => Promise<Composition | undefined>;
   /** The current composition; throws {@link Refused} where there is none. */
   readonly there: (current: Composition | undefined) => Composition;

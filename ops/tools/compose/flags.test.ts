@@ -44,7 +44,7 @@ test('[O-14] a flag is switched, changed and taken away, and everything that tel
   expect(await run('flag', 'mfe-trade', 'new-chart', '--percent', '0')).toContain(
     '  mfe-trade new-chart: 0.25 % → off',
   );
-  expect(JSON.parse(readFileSync(fixture.store.current, 'utf8'))).not.toHaveProperty('composition.flags');
+  expect(JSON.parse(readFileSync(fixture.files.current, 'utf8'))).not.toHaveProperty('composition.flags');
   expect(await run('history', 'mfe-trade', '--limit', '3')).toEqual([
     '   7  2026-11-21 09:30:00 UTC  ops@example  set: mfe-trade new-chart: 0.25 % → off',
     '   6  2026-11-21 09:30:00 UTC  ops@example  set: mfe-trade short-form: everybody → off',

@@ -8,7 +8,7 @@ import {
 } from '../../edge/store/composition-document';
 import { ReleaseFault, readRelease } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import type { Next } from './changes';
 import type { Problem } from './check-parts';
 
@@ -45,7 +45,7 @@ function releasesOf({ parts, canary }: Lanes, name: string): readonly (Part & { 
 
 /** The flags that the served releases of some parts declare (O-14). Rejects with a `ReleaseFault` where a release is damaged. */
 export async function declaredFlags(
-  store: StorePaths,
+  store: Store,
   composition: Lanes & Pick<Composition, 'flags'>,
   names: readonly string[] = Object.keys(canaryParts(composition)),
 ): Promise<readonly DeclaredFlag[]> {
@@ -66,7 +66,7 @@ export async function declaredFlags(
  * Gives a flag of a part another rule, or takes the rule away. Rejects with {@link Refused} for a flag that no served release of
  * the part declares, for what is no share, and for what is so already.
  */
-export async function setFlag(store: StorePaths, current: Composition, wanted: WantedFlag): Promise<Next> {
+export async function setFlag(store: Store, current: Composition, wanted: WantedFlag): Promise<Next> {
   const { part, flag } = wanted;
   const rule = ruleOf(wanted);
   if (!(part in canaryParts(current))) throw new Refused(`${part} is no part of what is current`);
@@ -102,7 +102,7 @@ function ruleOf({ percent, organisations }: WantedFlag): FlagRule | undefined {
  * flag that comes again later is another one.
  */
 export async function settleFlags(
-  store: StorePaths,
+  store: Store,
   lanes: Lanes,
   wanted: Flags,
 ): Promise<{ readonly flags: Flags; readonly notes: readonly Problem[] }> {
@@ -121,7 +121,7 @@ export async function settleFlags(
 
 /** Undefined where a release is damaged: the check of the parts says so. */
 async function flagsIfReadable(
-  store: StorePaths,
+  store: Store,
   lanes: Lanes,
   part: string,
 ): Promise<ReadonlySet<string> | undefined> {

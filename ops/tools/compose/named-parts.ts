@@ -3,10 +3,10 @@ import type { Parts } from '../../edge/store/composition-document';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
 import { isPreviewVersion } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 
 /** Reads `mfe-trade=1.3.0`, or `mfe-trade=local` for the newest build of this machine, and finds the releases. */
-export async function namedParts(store: StorePaths, texts: readonly string[]): Promise<Parts> {
+export async function namedParts(store: Store, texts: readonly string[]): Promise<Parts> {
   const entries = texts.map((text) => {
     const [, name, version] = /^(host|mfe-[a-z]+)=(\S+)$/.exec(text) ?? [];
     if (name === undefined || version === undefined)
@@ -22,7 +22,7 @@ export async function namedParts(store: StorePaths, texts: readonly string[]): P
   );
 }
 
-async function find(store: StorePaths, name: string, version: string) {
+async function find(store: Store, name: string, version: string) {
   if (version === 'local') {
     const offered = (await offeredBuilds(store))[name];
     if (!offered) throw new Refused(`There is no local build of ${name} here: run npm run build -- ${name}`);

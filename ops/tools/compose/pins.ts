@@ -1,6 +1,6 @@
 import type { Composition, Parts } from '../../edge/store/composition-document';
 import { Refused } from '../../edge/store/refused';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { changedParts, setParts } from './changes';
 import { lineOf, type Applied, type Composer } from './composer';
 import { partPast } from './go-back';
@@ -29,7 +29,7 @@ export function pinsOf(environment: Environment): readonly string[] {
  */
 export async function applyPins(
   composer: Composer,
-  store: StorePaths,
+  store: Store,
   pins: readonly string[],
 ): Promise<Applied | undefined> {
   if (pins.length === 0)

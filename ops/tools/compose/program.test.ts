@@ -89,7 +89,7 @@ test('[O-08] back, history and diff of one part', async () => {
 test('[O-08] a damaged store says what to do, offers to do it, and then does what was asked for', async () => {
   await fixture.publish('mfe-trade', '1.3.0');
   await run('set', 'mfe-trade=1.3.0');
-  writeFileSync(fixture.store.current, '{}');
+  writeFileSync(fixture.files.current, '{}');
   const asked: string[] = [];
   const told: string[] = [];
   const offering = (agree: boolean) =>
@@ -195,7 +195,7 @@ test('[O-02] keys are made once', async () => {
 test('[O-01] a release that was made elsewhere is published once, and nothing else is', async () => {
   const other = await makeFixtureStore();
   await other.publish('mfe-trade', '1.3.0');
-  const folder = `${other.store.assets}/mfe-trade/1.3.0`;
+  const folder = `${other.files.assets}/mfe-trade/1.3.0`;
   expect(await run('publish', folder)).toEqual(['mfe-trade 1.3.0 is published.']);
   expect(await run('publish', folder)).toEqual([
     'mfe-trade 1.3.0 was published before, with the same bytes.',
@@ -204,7 +204,7 @@ test('[O-01] a release that was made elsewhere is published once, and nothing el
   await expect(run('publish', other.folder)).rejects.toThrow('is no release: it holds no release.json');
   await other.publish('mfe-user', '1.0.0');
   other.tamper('mfe-user/1.0.0/remoteEntry.js', 'alert(1)');
-  await expect(run('publish', `${other.store.assets}/mfe-user/1.0.0`)).rejects.toMatchObject({
+  await expect(run('publish', `${other.files.assets}/mfe-user/1.0.0`)).rejects.toMatchObject({
     message: 'mfe-user 1.0.0 is not what its release.json says',
   });
   other.remove();

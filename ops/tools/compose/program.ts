@@ -53,7 +53,8 @@ export function createProgram(options: ProgramOptions): Command {
     ...{ ...options, store, keys, composer, teamTokens, recordings },
     say: (lines) => lines.forEach((line) => tell(line)),
     there(current) {
-      if (!current) throw new Refused(`There is no composition in ${store.folder} yet: run npm run build`);
+      if (!current)
+        throw new Refused(`There is no composition in ${store.objects.placeOf('')} yet: run npm run build`);
       return current;
     },
     setTo: (parts) => async (current) => setParts(current, await namedParts(store, parts), 'set'),

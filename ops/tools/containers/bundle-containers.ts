@@ -22,6 +22,7 @@ const bundled = await Promise.all([
   bundleForNode('ops/deployer/serve.ts', program('deployer.mjs')),
   bundleForNode('ops/tools/compose/main.ts', program('compose.mjs')),
   bundleForNode('ops/tools/operator/main.ts', program('operator.mjs')),
+  bundleForNode('ops/tools/backup/main.ts', program('backup.mjs')),
   bundleForNode('ops/tools/containers/check-health.ts', program('check-health.mjs')),
   bundleForNode('ops/tools/containers/watch.ts', program('watch.mjs')),
 ]);

@@ -32,13 +32,44 @@ const ComposeFile = z.object({
 
 const text = read('docker-compose.yml');
 const { services, volumes } = z.parse(ComposeFile, parse(text, { merge: true, maxAliasCount: -1 }));
+/** The file that docker compose merges for Swarm; what its tags do to a member is not read. */
+const swarmText = read('ops/tools/containers/swarm.yml');
+const SwarmFile = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      profiles: z.optional(z.array(z.string())),
+      command: z.optional(z.array(z.string())),
+      secrets: z.optional(z.array(z.string())),
+      deploy: z.optional(
+        z.looseObject({
+          update_config: z.object({ order: z.string(), failure_action: z.string() }),
+          resources: z.object({ limits: z.object({ memory: z.string(), cpus: z.string(), pids: z.int() }) }),
+        }),
+      ),
+    }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+});
+const ignored = (tag: string) => ({ tag, collection: 'seq' as const, resolve: (value: unknown) => value });
+const swarm = z.parse(
+  SwarmFile,
+  parse(swarmText, {
+    merge: true,
+    maxAliasCount: -1,
+    customTags: [{ tag: '!reset', resolve: () => null }, ignored('!reset'), ignored('!override')],
+  }),
+);
 const named = Object.entries(services);
 const lasting = named.filter(([, { restart }]) => restart !== 'no');
 const ending = named.filter(([, { restart }]) => restart === 'no');
 const parts = readdirSync(root).filter((name) => name === 'host' || /^mfe-[a-z]+$/.test(name));
 const settingOf = (part: string) => `${part.toUpperCase().replaceAll('-', '_')}_VERSION`;
 const settings = new Map(
-  [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
 );
 
 test.each(named)('[O-02] %s gets no further rights, limits and a bounded log', (_name, service) => {
@@ -102,7 +133,7 @@ test.each(['SERVER_VERSION', 'EDGE_VERSION'])('[O-02] %s is that of this commit'
 });
 
 test('[O-02] every setting is in .env.example, and nothing else is', () => {
-  const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+  const used = [...`${text}${swarmText}`.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
   const internal = ['SECRETS', 'COMPOSE_BY', 'COMPOSE_PROJECT_NAME'];
   expect([...settings.keys()].sort()).toEqual(
     [...new Set(used)].filter((name) => name !== undefined && !internal.includes(name)).sort(),
@@ -147,7 +178,7 @@ test('[O-02] only the composer and the deployer have the signing key and write c
 });
 
 test('[X-03] what has to outlive the containers is on named volumes', () => {
-  expect(services['postgres']?.volumes).toEqual(['database:/var/lib/postgresql/data']);
+  expect(services['postgres']?.volumes).toContain('database:/var/lib/postgresql/data');
   const mounted = named.flatMap(([, service]) => service.volumes ?? []).map((mount) => mount.split(':')[0]);
   expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
 });
@@ -156,4 +187,45 @@ test('[X-03] the database cannot be reached from the edge', () => {
   expect(services['edge']?.networks).toEqual(['front']);
   expect(services['postgres']?.networks).toEqual(['data']);
   expect(services['redis']?.networks).toEqual(['data']);
+});
+
+describe('on several machines', () => {
+  const placed = Object.entries(swarm.services).filter(([, { profiles }]) => profiles === undefined);
+
+  test('[O-11] every container that stays is placed, and those that end or watch are not', () => {
+    expect(Object.keys(swarm.services).sort()).toEqual(Object.keys(services).sort());
+    const staying = lasting.map(([name]) => name).filter((name) => name !== 'watch');
+    expect(placed.map(([name]) => name).sort()).toEqual(staying.sort());
+  });
+
+  test.each(placed)(
+    '[O-11] %s goes back by itself where it is not healthy, and has limits',
+    (name, { deploy }) => {
+      expect(deploy?.update_config.failure_action).toBe('rollback');
+      // What has one writer, one port of a machine or processes of one version cannot begin beside what it replaces.
+      expect(deploy?.update_config.order).toBe(name === 'pages' ? 'start-first' : 'stop-first');
+      expect(swarmText).toMatch(
+        new RegExp(
+          `^  ${name}:\n    mem_limit: !reset null\n    cpus: !reset null\n    pids_limit: !reset null$`,
+          'm',
+        ),
+      );
+    },
+  );
+
+  test.each(named.filter(([, service]) => 'env_file' in service))(
+    '[O-11] the secrets of %s are the engine’s, and nowhere in its environment',
+    (name) => {
+      const { secrets = [], command, ...service } = swarm.services[name] ?? {};
+      expect(service).toHaveProperty('env_file', null);
+      expect(secrets.length).toBeGreaterThan(0);
+      for (const secret of secrets) expect(swarm.secrets).toHaveProperty([secret]);
+      expect(JSON.stringify([command, service])).toContain(`/run/secrets/${name}.env`);
+    },
+  );
+
+  test('[O-11] the signing key is the deployer’s alone', () => {
+    const holders = placed.filter(([, { secrets = [] }]) => secrets.includes('compose.key'));
+    expect(holders.map(([name]) => name)).toEqual(['deployer']);
+  });
 });

@@ -4,7 +4,7 @@ import { root } from '../check/command';
 import { tellRefusal } from '../compose/tell-refusal';
 import { releasePackage } from '../release/release-package';
 import { Refused } from '../../edge/store/refused';
-import { storePaths } from '../../edge/store/store-paths';
+import { folderStore } from '../../edge/store/folder-store';
 
 /**
  * `tsx make-release.ts mfe-trade 1.3.0 FOLDER`: run while a release's image is built. It has no gates, which `npm run release`
@@ -20,7 +20,7 @@ async function make([name = '', version = '', folder = '']: readonly string[]): 
     );
   await releasePackage({
     root,
-    store: storePaths(folder),
+    store: folderStore(folder),
     name,
     version,
     gates: [],

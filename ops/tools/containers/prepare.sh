@@ -41,6 +41,18 @@ fi
 [ -n "$operators" ] || operators=$(secret)
 echo "POSTGRES_PASSWORD=$database" | keep secrets/postgres.env
 echo "REDISCLI_AUTH=$redis" | keep secrets/redis.env
+keep secrets/store.env << END
+# Of the bucket STORE_URL.
+AWS_ACCESS_KEY_ID=
+AWS_SECRET_ACCESS_KEY=
+END
+keep secrets/backup.env << END
+# Of the bucket BACKUP_URL.
+AWS_ACCESS_KEY_ID=
+AWS_SECRET_ACCESS_KEY=
+# By the database's socket, which asks for no password.
+DATABASE_URL=postgres://exchange@/exchange?host=/var/run/postgresql
+END
 keep secrets/sandbox.env << END
 DATABASE_URL=postgres://exchange:$database@postgres:5432/exchange
 REDIS_URL=redis://:$redis@redis:6379

@@ -93,11 +93,13 @@ describe('[O-02] prepare', () => {
     expect(await prepare()).toMatchObject({ code: 0 });
     expect(read('.env')).toBe(readFileSync(join(root, '.env.example'), 'utf8'));
     expect(readdirSync(join(folder, 'secrets')).sort()).toEqual([
+      'backup.env',
       'deployer.env',
       'pages.env',
       'postgres.env',
       'redis.env',
       'sandbox.env',
+      'store.env',
     ]);
     for (const file of readdirSync(join(folder, 'secrets')))
       expect(statSync(join(folder, 'secrets', file)).mode & 0o777).toBe(0o600);

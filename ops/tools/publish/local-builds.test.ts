@@ -85,12 +85,12 @@ test('[O-01] old local builds go with their source maps, releases stay', async (
   await fixture.set('mfe-user', '1.0.0-b00000000');
   const first = await start('0');
   for (let build = 1; build <= 21; build += 1) await start(String(build));
-  const kept = readdirSync(join(fixture.store.assets, 'mfe-user'));
+  const kept = readdirSync(join(fixture.files.assets, 'mfe-user'));
   expect(kept).toContain('1.0.0');
   expect(kept).not.toContain(first);
   expect(kept).not.toContain('1.0.0-b00000000');
   expect(kept).toContain(await current());
   expect(kept).toHaveLength(21);
   const builds = kept.filter((version) => version !== '1.0.0');
-  expect(readdirSync(join(fixture.store.sourceMaps, 'mfe-user')).sort()).toEqual(builds.sort());
+  expect(readdirSync(join(fixture.files.sourceMaps, 'mfe-user')).sort()).toEqual(builds.sort());
 });

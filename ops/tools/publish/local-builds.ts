@@ -1,15 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { setParts } from '../compose/changes';
 import type { Composer } from '../compose/composer';
 import { describeNotes } from '../compose/tell';
 import type { Composition, Part, Parts } from '../../edge/store/composition-document';
-import { namesIn, readJson } from '../../edge/store/read-json';
 import { isLocalVersion } from '../../edge/store/release-document';
-import { replaceFile } from '@exchange/sandbox/replace-file';
-import { withLock } from '../../edge/store/store-lock';
-import { releaseFolder, sourceMapsFolder, type StorePaths } from '../../edge/store/store-paths';
+import { localKey, localLockKey, releaseKey, sourceMapsKey, type Store } from '../../edge/store/store';
 import { describeBuild, localVersion, NotBuilt } from './describe-build';
 import { publishBuild } from './publish-release';
 
@@ -19,12 +14,13 @@ const keptCompositions = 20;
 const Offered = z.record(z.string(), z.object({ version: z.string(), digest: z.string() }));
 
 /** The newest local build of each package that was offered to a store. */
-export async function offeredBuilds(store: StorePaths): Promise<Parts> {
-  return z.parse(Offered, (await readJson(store.local)) ?? {});
+export async function offeredBuilds({ objects }: Store): Promise<Parts> {
+  const found = await objects.read(localKey);
+  return z.parse(Offered, found ? JSON.parse(found.content.toString('utf8')) : {});
 }
 
 export interface FollowOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly composer: Composer;
   /** Where webpack writes the packages, by name: the host and the remotes. */
   readonly packages: ReadonlyMap<string, string>;
@@ -38,7 +34,7 @@ export interface FollowOptions {
  */
 export async function followLocalBuilds(options: FollowOptions): Promise<void> {
   // Of two at once, one would take away as old what the other has published and not yet set.
-  await withLock(options.store.localLock, 'the publishing of local builds', () => follow(options));
+  await options.store.objects.lock(localLockKey, 'the publishing of local builds', () => follow(options));
 }
 
 async function follow(options: FollowOptions): Promise<void> {
@@ -68,8 +64,8 @@ async function follow(options: FollowOptions): Promise<void> {
     const { plan } = await composer.apply((before) => setParts(before, changed, 'local'));
     describeNotes(plan.notes).forEach((line) => tell(line));
   }
-  await replaceFile(
-    store.local,
+  await store.objects.write(
+    localKey,
     `${JSON.stringify({ ...offered, ...Object.fromEntries(built) }, null, 2)}\n`,
   );
   await removeOld(options);
@@ -103,11 +99,12 @@ async function removeOld({ store, composer }: FollowOptions): Promise<void> {
     count += 1;
     if (count === keptCompositions) break;
   }
-  for (const name of await namesIn(store.assets)) {
-    for (const version of await namesIn(join(store.assets, name))) {
+  const { objects, releases } = store;
+  for (const name of await objects.list(releases)) {
+    for (const version of await objects.list(`${releases}/${name}`)) {
       if (!isLocalVersion(version) || named.has(`${name}/${version}`)) continue;
-      for (const folder of [releaseFolder, sourceMapsFolder])
-        await rm(folder(store, name, version), { recursive: true, force: true });
+      await objects.remove(releaseKey(store, name, version));
+      await objects.remove(sourceMapsKey(name, version));
     }
   }
 }

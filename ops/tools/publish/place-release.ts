@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileFaults, forms } from '../../edge/store/check-files';
 import { sha384 } from '../../edge/store/digest';
-import { hasCode, isMissing } from '@exchange/sandbox/file-errors';
+import { isMissing } from '@exchange/sandbox/file-errors';
 import { readRelease, ReleaseFault } from '../../edge/store/read-release';
 import { Refused } from '../../edge/store/refused';
 import type { Release } from '../../edge/store/release-document';
-import { syncFolder } from '@exchange/sandbox/replace-file';
-import { releaseFolder, type StorePaths } from '../../edge/store/store-paths';
+import { WriteConflict } from '../../edge/store/object-store';
+import { releaseKey, type Store } from '../../edge/store/store';
 
 /** What became of a release that was published. */
 export interface Published {
@@ -23,31 +22,33 @@ export interface Published {
  * folder. What is in the store stays as it is: the same bytes again are fine, other bytes are refused with {@link Refused}.
  */
 export async function placeRelease(
-  store: StorePaths,
+  store: Store,
   release: Release,
   text: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<Published> {
   const { name, version } = release;
+  const { objects } = store;
   const digest = sha384(text);
-  const folder = releaseFolder(store, name, version);
-  const draft = join(store.assets, name, `.draft-${randomBytes(6).toString('hex')}`);
+  const key = releaseKey(store, name, version);
   if (await isThere(store, release, digest)) return { release, digest, isNew: false };
+  const draft = await objects.makeDraft(key);
   try {
-    await mkdir(draft, { recursive: true });
     await fill(draft);
     const faults = await fileFaults({ folder: draft, release, digest, size: Buffer.byteLength(text) });
     if (faults.length > 0) throw new Refused(`${name} ${version} is not what its release.json says`, faults);
-    await settle(draft, release);
-    await rename(draft, folder);
-    await syncFolder(dirname(folder));
-    return { release, digest, isNew: true };
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    if (await objects.placeFolder(draft, key, 'release.json')) return { release, digest, isNew: true };
     // Somebody else has published this version meanwhile.
-    if (hasCode(error, 'ENOTEMPTY', 'EEXIST') && (await isThere(store, release, digest)))
-      return { release, digest, isNew: false };
-    throw error;
+    if (await isThere(store, release, digest)) return { release, digest, isNew: false };
+    throw new Refused(`${objects.placeOf(key)} is in the way: remove it, or release another version`);
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+    throw new Refused(`${name} ${version} was begun with other bytes by an upload that was cut off`, [
+      error.message,
+      `Remove ${objects.placeOf(key)}/, or release another version: npm run release -- ${name} --version …`,
+    ]);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
@@ -64,7 +65,7 @@ export async function copyForms(from: string, to: string, name: string): Promise
 }
 
 /** Whether this very release is in the store. Throws {@link Refused} when another one has its version. */
-async function isThere(store: StorePaths, { name, version }: Release, digest: string): Promise<boolean> {
+async function isThere(store: Store, { name, version }: Release, digest: string): Promise<boolean> {
   const refuse = (reason: string) =>
     new Refused(`${name} ${version} is already published and is never written over`, [
       reason,
@@ -86,21 +87,4 @@ async function isThere(store: StorePaths, { name, version }: Release, digest: st
       faults,
     );
   return true;
-}
-
-/** Everything on disk, and not to be written any more. */
-async function settle(folder: string, { files }: Release): Promise<void> {
-  for (const name of [...Object.keys(files), 'release.json']) {
-    for (const { suffix } of forms) {
-      try {
-        const handle = await open(join(folder, name + suffix), 'r');
-        await handle.sync();
-        await handle.close();
-        await chmod(join(folder, name + suffix), 0o444);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    }
-  }
-  await syncFolder(folder);
 }

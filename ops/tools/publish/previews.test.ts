@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Preview } from '../../edge/store/preview-document';
-import { previewPaths } from '../../edge/store/store-paths';
 import { type FixtureBuild, writeFixtureBuild } from '../../testing/fixture-build';
 import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store';
 import { setParts } from '../compose/changes';
@@ -34,7 +33,7 @@ function publish(options: Partial<PreviewBuild> = {}, build: Partial<FixtureBuil
   const usual = { folder, part: 'mfe-nodes', name: 'feature/x', days: 7, for: 'https://exchange.example' };
   return previews.publish({ ...usual, ...options });
 }
-const folderOf = ({ part, version }: Preview) => join(fixture.store.previews, part, version);
+const folderOf = ({ part, version }: Preview) => join(fixture.files.previews, part, version);
 
 test('[O-12] no composition has a preview: what would set, pin or publish it as a release is refused and says so', async () => {
   const { preview } = await publish();
@@ -47,7 +46,7 @@ test('[O-12] no composition has a preview: what would set, pin or publish it as 
   await expect(set).rejects.toMatchObject({
     reasons: [`mfe-nodes ${version}: is a preview, and no composition has one: npm run release -- mfe-nodes`],
   });
-  expect(existsSync(join(fixture.store.assets, 'mfe-nodes'))).toBe(false);
+  expect(existsSync(join(fixture.files.assets, 'mfe-nodes'))).toBe(false);
 });
 
 test('[O-12] what does not fit is refused with every reason, and leaves nothing', async () => {
@@ -67,7 +66,7 @@ test('[O-12] what does not fit is refused with every reason, and leaves nothing'
   await expect(publish({ days: 15 })).rejects.toThrow('at most 14 days');
   await expect(publish({ name: '…' })).rejects.toThrow('no name of a preview');
   await expect(publish({ for: 'exchange.example' })).rejects.toThrow('use an origin');
-  expect(existsSync(fixture.store.previews)).toBe(false);
+  expect(existsSync(fixture.files.previews)).toBe(false);
 });
 
 test('[O-12] a name means what was last uploaded under it, and links to what it meant hold', async () => {
@@ -94,7 +93,7 @@ test('[O-12] files go when the last link to them has ended, and what an upload l
   now += day - 1;
   expect(await previews.removeEnded()).toEqual([]);
   now += 1;
-  const cutOff = join(fixture.store.previews, 'mfe-nodes/.draft-0a');
+  const cutOff = join(fixture.files.previews, 'mfe-nodes/.draft-0a');
   mkdirSync(cutOff);
   writeFileSync(join(cutOff, 'remoteEntry.js'), '');
   expect((await previews.removeEnded()).length).toBe(2);
@@ -102,9 +101,9 @@ test('[O-12] files go when the last link to them has ended, and what an upload l
   now += 2 * day;
   // An upload makes room itself.
   const next = await publish({ name: 'next' });
-  const { sourceMaps } = previewPaths(fixture.store);
+  const { sourceMaps } = fixture.files;
   expect(readdirSync(join(sourceMaps, 'mfe-nodes'))).toEqual([next.preview.version]);
-  expect(readdirSync(join(previewPaths(fixture.store).assets, 'mfe-nodes')).sort()).toEqual([
+  expect(readdirSync(join(fixture.files.previews, 'mfe-nodes')).sort()).toEqual([
     next.preview.version,
     `${next.preview.version}.json`,
   ]);

@@ -1,16 +1,18 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { mostLinkHours } from '../../edge/compositions/signed-link';
 import { readCurrent } from '../../edge/store/composition-log';
 import { digestOf } from '../../edge/store/digest';
-import { type Preview, previewFile, previewText, readPreview } from '../../edge/store/preview-document';
-import { namesIn } from '../../edge/store/read-json';
+import { type Preview, previewKey, previewText, readPreview } from '../../edge/store/preview-document';
 import { Refused } from '../../edge/store/refused';
 import type { Release } from '../../edge/store/release-document';
-import { replaceFile } from '@exchange/sandbox/replace-file';
 import { type KeyFiles, readSigner, TrustedKeys } from '../../edge/store/signing-keys';
-import { withLock } from '../../edge/store/store-lock';
-import { previewPaths, releaseFolder, sourceMapsFolder, type StorePaths } from '../../edge/store/store-paths';
+import {
+  previewsKey,
+  previewsLockKey,
+  previewsOf,
+  releaseKey,
+  sourceMapsKey,
+  type Store,
+} from '../../edge/store/store';
 import { checkBuilds } from '../compat/check-builds';
 import { lineOf } from '../compose/composer';
 import { requireOrigin, signLink } from '../compose/override-link';
@@ -49,7 +51,7 @@ export interface LinkedPreview {
 }
 
 export interface PreviewsOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly keys: KeyFiles;
   /** Who uploads. */
   readonly by: string;
@@ -88,22 +90,22 @@ export class Previews {
     const version = `${build.packageVersion}-preview-${slug}-${digestOf({ name, release: build.release }, 8)}`;
     const notes = await this.#fit(build, version);
     const signer = await readSigner(keys.privateKey);
-    return withLock(store.previewsLock, `a preview by ${by}`, async (assertHeld) => {
+    return store.objects.lock(previewsLockKey, `a preview by ${by}`, async (assertHeld) => {
       await this.#removeEnded();
       const made = now();
       const until = made + Math.round(days * day);
       const bytes = bytesOf(build.release);
       const others = (await this.list(part)).filter((other) => other.version !== version);
       requireRoom(this.options.limits ?? usualLimits, part, others, bytes);
-      const { digest } = await publishBuild(previewPaths(store), build, version);
+      const { digest } = await publishBuild(previewsOf(store), build, version);
       const before = await readPreview(store, await this.#trusted(), part, version);
       const preview: Preview = {
         ...{ part, version, digest, name, by, made, bytes },
         until: Math.max(until, before?.until ?? 0),
       };
       await assertHeld();
-      await replaceFile(
-        previewFile(store, part, version),
+      await store.objects.write(
+        previewKey(part, version),
         previewText(preview, signer.sign('preview', preview)),
       );
       const remotes = { [part]: `${version}/${digest}` };
@@ -114,7 +116,7 @@ export class Previews {
   /** Ends the previews of a name at once, with all links to them. Throws {@link Refused} where there is none. */
   async end(part: string, name: string): Promise<readonly Preview[]> {
     const { store, by } = this.options;
-    return withLock(store.previewsLock, `the end of a preview by ${by}`, async () => {
+    return store.objects.lock(previewsLockKey, `the end of a preview by ${by}`, async () => {
       const named = (await this.list(part)).filter((preview) => preview.name === name);
       if (named.length === 0) throw new Refused(`${part} has no preview named ${name}`);
       for (const { version } of named) await this.#remove(part, version);
@@ -127,7 +129,7 @@ export class Previews {
     const { store, by } = this.options;
     // Mostly there is nothing to do, and nobody to wait for.
     if ((await this.#ended()).length === 0) return [];
-    return withLock(store.previewsLock, `the removal of previews by ${by}`, () => this.#removeEnded());
+    return store.objects.lock(previewsLockKey, `the removal of previews by ${by}`, () => this.#removeEnded());
   }
 
   async #removeEnded(): Promise<readonly string[]> {
@@ -143,9 +145,9 @@ export class Previews {
   /** The record first: what it does not vouch for is not served. */
   async #remove(part: string, version: string): Promise<void> {
     const { store } = this.options;
-    await rm(previewFile(store, part, version), { force: true });
-    for (const folder of [releaseFolder, sourceMapsFolder])
-      await rm(folder(previewPaths(store), part, version), { recursive: true, force: true });
+    await store.objects.remove(previewKey(part, version));
+    await store.objects.remove(releaseKey(previewsOf(store), part, version));
+    await store.objects.remove(sourceMapsKey(part, version));
   }
 
   #holds({ until }: Preview): boolean {
@@ -156,10 +158,10 @@ export class Previews {
   async #all(): Promise<readonly { part: string; version: string; preview: Preview | undefined }[]> {
     const { store } = this.options;
     const keys = await this.#trusted();
-    const parts = await namesIn(store.previews);
+    const parts = await store.objects.list(previewsKey);
     const found = await Promise.all(
       parts.map(async (part) => {
-        const files = await namesIn(join(store.previews, part));
+        const files = await store.objects.list(`${previewsKey}/${part}`);
         const versions = [...new Set(files.map((file) => file.replace(/\.json(\.\w+\.draft)?$/, '')))];
         return Promise.all(
           versions.map(async (version) => ({

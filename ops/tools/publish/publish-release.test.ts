@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sha384 } from '../../edge/store/digest';
-import { sourceMapFile, storePaths, type StorePaths } from '../../edge/store/store-paths';
+import { folderStore } from '../../edge/store/folder-store';
+import { sourceMapKey, type Store } from '../../edge/store/store';
 import { describeBuild, localVersion, type DescribedBuild } from './describe-build';
 import { publishBuild, publishFolder } from './publish-release';
 
 let folder: string;
-let store: StorePaths;
+let store: Store;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'exchange-publish-'));
-  store = storePaths(join(folder, 'store'));
+  store = folderStore(join(folder, 'store'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,7 +41,7 @@ async function build(script = code, change: object = {}): Promise<DescribedBuild
   writeFileSync(join(output, 'manifest.json'), JSON.stringify(manifest));
   return describeBuild('mfe-x', output);
 }
-const at = (file: string) => join(store.assets, 'mfe-x', file);
+const at = (file: string) => store.objects.placeOf(`assets/mfe-x/${file}`);
 
 test('[O-01] a release says what it is and needs, without a time or a place, and cannot be written any more', async () => {
   const { isNew } = await publishBuild(store, await build(), '1.3.0');
@@ -134,7 +135,7 @@ test('[O-01] what was never built is said', async () => {
 });
 
 describe('source maps', () => {
-  const mapOf = (of: StorePaths) => sourceMapFile(of, 'mfe-x', '1.3.0', 'remoteEntry.js');
+  const mapOf = (of: Store) => of.objects.placeOf(sourceMapKey('mfe-x', '1.3.0', 'remoteEntry.js'));
   const buildWith = async (map: string) => {
     const described = await build();
     writeFileSync(join(described.folder, 'remoteEntry.js.map'), map);
@@ -151,7 +152,7 @@ describe('source maps', () => {
 
   test('[O-06] a release that another store has brings those that the store has of it', async () => {
     await publishBuild(store, await buildWith('{"version":3}'), '1.3.0');
-    const second = storePaths(join(folder, 'second'));
+    const second = folderStore(join(folder, 'second'));
     await publishFolder(second, at('1.3.0'));
     expect(readFileSync(mapOf(second))).toEqual(readFileSync(mapOf(store)));
   });

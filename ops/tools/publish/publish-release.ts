@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { readIfThere } from '../../edge/store/read-json';
 import { Refused } from '../../edge/store/refused';
 import { contractFile, isPreviewVersion, Release, releaseText } from '../../edge/store/release-document';
-import { sourceMapsFolder, storePaths, type StorePaths } from '../../edge/store/store-paths';
+import { sourceMapsKey, type Store } from '../../edge/store/store';
 import type { DescribedBuild } from './describe-build';
 import { keepSourceMaps } from './keep-source-maps';
 import { copyForms, placeRelease, type Published } from './place-release';
@@ -15,11 +15,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Publishes a build under a version (O-01). Throws {@link Refused} when the version has other bytes. */
-export async function publishBuild(
-  store: StorePaths,
-  build: DescribedBuild,
-  version: string,
-): Promise<Published> {
+export async function publishBuild(store: Store, build: DescribedBuild, version: string): Promise<Published> {
   const release: Release = { ...build.release, version };
   const text = releaseText(release);
   const published = await placeRelease(store, release, text, async (folder) => {
@@ -40,7 +36,7 @@ export async function publishBuild(
  * Publishes a release that was made elsewhere: `from` is its folder, as a store has it; the source maps of that store come along. With
  * `part`, that of another part is refused.
  */
-export async function publishFolder(store: StorePaths, from: string, part?: string): Promise<Published> {
+export async function publishFolder(store: Store, from: string, part?: string): Promise<Published> {
   const content = await readIfThere(join(from, 'release.json'));
   if (content === undefined) throw new Refused(`${from} is no release: it holds no release.json`);
   const text = content.toString('utf8');
@@ -53,7 +49,7 @@ export async function publishFolder(store: StorePaths, from: string, part?: stri
     for (const name of [...Object.keys(release.files), 'release.json']) await copyForms(from, folder, name);
   });
   const { name, version } = release;
-  await keepSourceMaps(store, release, sourceMapsFolder(storePaths(join(from, '../../..')), name, version));
+  await keepSourceMaps(store, release, join(from, '../../..', sourceMapsKey(name, version)));
   return published;
 }
 

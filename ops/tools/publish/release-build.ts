@@ -1,12 +1,12 @@
 import { Refused } from '../../edge/store/refused';
 import { isReleaseVersion } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { describeBuild } from './describe-build';
 import type { Published } from './place-release';
 import { publishBuild } from './publish-release';
 
 export interface BuildOptions {
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly name: string;
   /** The package's own version unless told. */
   readonly version: string | undefined;

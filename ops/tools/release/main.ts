@@ -4,7 +4,7 @@ import { tellRefusal } from '../compose/tell-refusal';
 import { browserPackages } from '../compose/tool-settings';
 import { root } from '../check/command';
 import { Refused } from '../../edge/store/refused';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { readStoreSettings } from '../../edge/store/store-settings';
 import { gatesFor } from './gates';
 import { releaseBuild } from '../publish/release-build';
@@ -13,7 +13,7 @@ import { releasePackage } from './release-package';
 const tell = (line: string): void => console.log(line);
 
 /** Tests, builds and publishes a part of this repository. */
-async function releaseOwn(store: StorePaths, name: string, version: string | undefined) {
+async function releaseOwn(store: Store, name: string, version: string | undefined) {
   const packages = browserPackages(root);
   if (!packages.has(name))
     throw new Refused(`There is no part "${name}" here. There are: ${[...packages.keys()].join(', ')}`, [
@@ -39,7 +39,7 @@ new Command('release')
         : await releaseBuild({ store, name, version, folder: resolve(build) });
     tell(
       isNew
-        ? `${name} ${release.version} is published in ${store.assets} (${digest.slice(0, 19)}…).`
+        ? `${name} ${release.version} is published in ${store.objects.placeOf('assets')} (${digest.slice(0, 19)}…).`
         : `${name} ${release.version} was published before, with the same bytes: nothing to do.`,
     );
     tell(`Next: npm run compose -- plan ${name}=${release.version}`);

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storePaths } from '../../edge/store/store-paths';
+import { folderStore } from '../../edge/store/folder-store';
 import { releasePackage, type Gate } from './release-package';
 
 const folder = mkdtempSync(join(tmpdir(), 'exchange-release-'));
-const store = storePaths(join(folder, 'store'));
+const store = folderStore(join(folder, 'store'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const release = (version: string | undefined, gates: readonly Gate[], root = process.cwd()) => {
@@ -27,7 +27,7 @@ test('[O-01] what does not pass its gates is not released, and the rest is not l
   });
   expect(said).toEqual(['ok types']);
   expect(late).not.toHaveBeenCalled();
-  expect(existsSync(store.assets)).toBe(false);
+  expect(existsSync(store.objects.placeOf('assets'))).toBe(false);
 });
 
 test.each(['1.3', 'v1.3.0', '1.0.0-b12345678', '1.3.0+build', '../1.0.0'])(

@@ -9,7 +9,7 @@ import type { Published } from '../publish/place-release';
 import { releaseBuild, requireReleaseVersion } from '../publish/release-build';
 import { Refused } from '../../edge/store/refused';
 import { BuildManifest } from '../../edge/store/release-document';
-import type { StorePaths } from '../../edge/store/store-paths';
+import type { Store } from '../../edge/store/store';
 import { buildFresh } from './build-fresh';
 
 /** One thing that must be right before a release, and what is wrong with it. */
@@ -21,7 +21,7 @@ export interface Gate {
 export interface ReleaseOptions {
   /** The repository's folder. */
   readonly root: string;
-  readonly store: StorePaths;
+  readonly store: Store;
   readonly name: string;
   /** The package's own version unless told. */
   readonly version: string | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describeBuild } from '../publish/describe-build';
 import { publishBuild } from '../publish/publish-release';
 import { sha384 } from '../../edge/store/digest';
-import { storePaths } from '../../edge/store/store-paths';
+import { folderStore } from '../../edge/store/folder-store';
 import { copyRepository } from '../../testing/copy-repository';
 import { buildFresh } from './build-fresh';
 
@@ -13,9 +13,9 @@ async function release(root: string): Promise<ReadonlyMap<string, string>> {
   const output = join(root, 'output');
   await buildFresh(root, 'mfe-nodes', output);
   const build = await describeBuild('mfe-nodes', output);
-  const store = storePaths(join(root, 'store'));
+  const store = folderStore(join(root, 'store'));
   await publishBuild(store, build, '1.0.0');
-  const folder = join(store.assets, 'mfe-nodes/1.0.0');
+  const folder = store.objects.placeOf('assets/mfe-nodes/1.0.0');
   return new Map(readdirSync(folder).map((file) => [file, sha384(readFileSync(join(folder, file)))]));
 }
 
