@@ -22,6 +22,7 @@ export interface PageFrame {
 const sections = [
   ['overview', '/ops'],
   ['reviews', '/ops/reviews'],
+  ['markets', '/ops/markets'],
   ['nodes', '/ops/nodes'],
   ['log', '/ops/log'],
 ] as const;

@@ -43,9 +43,7 @@ export function logPage(
           ${
             entries.length === 0
               ? html`<p class="empty">${t(search === '' ? 'log.empty' : 'log.nothing')}</p>`
-              : html`<ol class="log">
-                  ${entries.map((entry) => entryItem(frame, formats, entry))}
-                </ol>`
+              : logList(frame, formats, entries)
           }
         </section>
         ${
@@ -58,6 +56,12 @@ export function logPage(
     </div>`,
   );
 }
+
+/** Lines of the log. */
+export const logList = (frame: PageFrame, formats: Formats, entries: readonly OperatorLogEntry[]): Markup =>
+  html`<ol class="log">
+    ${entries.map((entry) => entryItem(frame, formats, entry))}
+  </ol>`;
 
 function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLogEntry): Markup {
   const { t, link } = frame;
@@ -87,6 +91,6 @@ function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLogEntry):
 /** What to look at twice stands out. */
 function tone(action: OperatorLogEntry['action']): string {
   if (action === 'sign-in-failed' || action === 'not-carried-out') return 'poor';
-  if (action === 'refused' || action === 'operator-disabled') return 'fair';
-  return action.startsWith('approved') ? 'good' : '';
+  if (action === 'refused' || action === 'operator-disabled' || action === 'market-halted') return 'fair';
+  return action.startsWith('approved') || action === 'market-resumed' ? 'good' : '';
 }

@@ -18,6 +18,7 @@ import { faultId } from './fault-list';
 import { faultPage, type ShownFrame } from './fault-page';
 import { createFormats } from './formats';
 import { logPage } from './log-page';
+import { registerMarkets } from './market-routes';
 import { messagePage } from './message-page';
 import type { Metrics } from './metrics';
 import { type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
@@ -62,7 +63,7 @@ interface Reader {
 const shownLines = 50;
 
 /**
- * The operators' pages at `/ops`: the overview, reviews and the log, to people whom the exchange knows by name (O-06, O-10). And the
+ * The operators' pages at `/ops`: the overview, reviews, markets and the log, to people whom the exchange knows by name (O-06, O-10). And the
  * figures for Prometheus at `/metrics`. A Fastify plugin.
  */
 export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
@@ -128,6 +129,7 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
     );
   });
   registerReviews(app, { desk, personFor });
+  registerMarkets(app, { desk, personFor });
   registerLog(app, desk, personFor);
   registerMetrics(app, desk, options);
 }

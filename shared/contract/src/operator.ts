@@ -220,6 +220,7 @@ export const operatorActions = [
   ...['operator-added', 'operator-disabled', 'operator-reset'],
   ...['opened', 'picture-opened', 'approved-first', 'approved', 'refused', 'not-carried-out'],
   ...['node-invited', 'brand-assigned'],
+  ...['market-halted', 'market-resumed', 'band-set', 'fee-set', 'fee-tiers-set'],
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
@@ -231,11 +232,11 @@ export const OperatorLogEntry = z.object({
   /** Who: an operator's name; `console` the command line, `timer` demo mode's timer, `demo` the programs of demo mode. */
   operator: z.string(),
   action: z.enum(operatorActions),
-  /** Of what it was about: a kind of review, `operator`, or empty. */
+  /** Of what it was about: a kind of review, `operator`, `market`, or empty. */
   kind: z.string(),
   record: z.string(),
   organisation: z.string(),
-  /** A reason, a role, the picture that was opened: what else there is to know. */
+  /** A reason, a role, the picture that was opened, a setting before and after: what else there is to know. */
   detail: z.string(),
   /** From where; empty for the exchange itself. */
   address: z.string(),

@@ -158,7 +158,7 @@ export async function openLeaderClient(options: LeaderClientOptions): Promise<Le
     if (!asked) return;
     if (result.is === 'done') asked.resolve(result.value);
     else if (result.is === 'unknown') asked.reject(new OutcomeUnknown());
-    else asked.reject(new CallError(errorName(result.code) ?? 'internal'));
+    else asked.reject(new CallError(errorName(result.code) ?? 'internal', undefined, result.fields));
   }
 
   const stops: (() => unknown)[] = [

@@ -95,7 +95,10 @@ export function createLeaderServer(options: LeaderServerOptions): LeaderServer {
     try {
       return { is: 'done', value: await answer(question) };
     } catch (error) {
-      if (error instanceof CallError) return { is: 'refused', code: error.code };
+      if (error instanceof CallError) {
+        const { code, fields } = error;
+        return { is: 'refused', code, ...(fields && { fields }) };
+      }
       if (!(error instanceof OutcomeUnknown)) onError(error);
       return { is: 'unknown' };
     }

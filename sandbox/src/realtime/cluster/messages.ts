@@ -84,8 +84,12 @@ export const Answer = z.object({
   id: z.string(),
   result: z.discriminatedUnion('is', [
     z.object({ is: z.literal('done'), value: z.unknown() }),
-    /** A refusal: the contract's code. Nothing was changed. */
-    z.object({ is: z.literal('refused'), code: z.int() }),
+    /** A refusal: the contract's code, and what it says of fields. Nothing was changed. */
+    z.object({
+      is: z.literal('refused'),
+      code: z.int(),
+      fields: z.optional(z.record(z.string(), z.string())),
+    }),
     /** Whether it was done is not known. */
     z.object({ is: z.literal('unknown') }),
   ]),
@@ -124,5 +128,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
   /** The clock was moved. */
   z.object({ kind: z.literal('clock') }),
+  /** What operators set for trading was changed. */
+  z.object({ kind: z.literal('rules') }),
 ]);
 export type Notice = z.infer<typeof Notice>;

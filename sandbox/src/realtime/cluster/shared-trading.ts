@@ -82,6 +82,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       takeSnapshot(snapshot);
       // Notices may have been missed too.
       clock.reload().catch(onError);
+      catalogue.rules.load(database).catch(onError);
       begin?.resolve();
     },
     onContent(content) {
@@ -146,6 +147,7 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
 
   async function openService(term: number): Promise<TradingService> {
     await clock.reload();
+    await catalogue.rules.load(database);
     const fence = (transaction: typeof database) => requireFencingToken(transaction, term);
     try {
       return await openTradingService({ ...options, ...made, onError, fence });
@@ -201,7 +203,8 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
     if (notice.kind === 'session-ended') {
       forgetSession?.(notice.sessionId);
       sockets?.personal.end(notice.sessionId);
-    } else clock.reload().catch(onError);
+    } else if (notice.kind === 'rules') catalogue.rules.load(database).catch(onError);
+    else clock.reload().catch(onError);
   });
   const election = storage.stand({
     onElected,
@@ -248,6 +251,10 @@ export async function openSharedTrading(options: SharedTradingOptions): Promise<
       if (leadership) return advance(milliseconds);
       await leader.ask({ do: 'advance', milliseconds }, advanceMs);
       return clock.reload();
+    },
+    async reloadRules() {
+      await catalogue.rules.load(database);
+      await tell({ kind: 'rules' });
     },
     health: () => ({
       status: leadership || leader.isCurrent ? 'ok' : 'unavailable',
