@@ -65,11 +65,11 @@ function registerMarket(app: FastifyInstance, { desk, personFor }: ReviewRouteOp
     const { t, link } = frameOf(request);
     const change = changeIn(request.body);
     if (!change) return showMarket(desk, request, reply, person, { fault: t('markets.percentWrong') });
-    const { pair: code } = request.params;
-    const input = { code, reason: reasonIn(request.body), ...change };
+    const { pair } = request.params;
+    const input = { pair, reason: reasonIn(request.body), ...change };
     const asked = await desk.ask(request, setPairRules, input, person.secret);
     if (asked.is === 'answered')
-      return reply.redirect(link(`/ops/markets/${code}`, { said: 'changed' }), 303);
+      return reply.redirect(link(`/ops/markets/${pair}`, { said: 'changed' }), 303);
     return showMarket(desk, request, reply, person, { fault: saidOf(frameOf(request), asked) });
   });
 }

@@ -53,6 +53,8 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   token: 'usdt',
   tokens: ['usdt'],
   market: 'usdt',
+  pair: 'aura_usdt',
+  tiers: [{ volume: '50000', fee_ppm: 800 }],
   protocol: 'trc20',
   fiat: 'USD',
   market_type: 1,

@@ -64,7 +64,7 @@ export const setPairRules = defineOperatorCall({
   summary:
     'Halts or resumes trading in a pair, or sets its price band or fee; what is not given stays (O-10)',
   input: z.object({
-    code: pairCode(),
+    pair: pairCode(),
     halted: z.optional(z.boolean()),
     band_ppm: z.optional(bandPpm()),
     fee_ppm: z.optional(feePpm()),

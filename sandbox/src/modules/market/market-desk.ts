@@ -69,7 +69,7 @@ export class MarketDesk {
   /** Changes what is given of a pair's rules. Rejects with `pairUnknown`, and `roleMissing` for who looks after one organisation. */
   async changePair(change: InputOf<typeof setPairRules>, request: OperatorRequest): Promise<void> {
     const by = entitled(request);
-    if (!this.context.exchange.catalogue.pairs.has(change.code)) throw new CallError('pairUnknown');
+    if (!this.context.exchange.catalogue.pairs.has(change.pair)) throw new CallError('pairUnknown');
     await this.setPair({ change, by });
   }
 
@@ -83,7 +83,7 @@ export class MarketDesk {
 
   /** Stores a change and has every process go by it. Done again, it finds nothing to change. */
   private async storePair({ change, by }: z.infer<typeof SetPair>): Promise<void> {
-    const pair = this.context.exchange.catalogue.pairs.get(change.code);
+    const pair = this.context.exchange.catalogue.pairs.get(change.pair);
     if (!pair) throw new CallError('pairUnknown');
     await this.context.database.transaction(async (transaction) => {
       // One change after another, so that what the log calls before is what was before.
