@@ -97,7 +97,7 @@ class Desk {
     return app.inject({ url, headers: { host, cookie: this.cookie }, remoteAddress: this.address });
   }
 
-  async post(url: string, form: Readonly<Record<string, string>>, from = origin) {
+  async post(url: string, form: Readonly<Record<string, string>> | URLSearchParams, from = origin) {
     const response = await app.inject({
       ...{ method: 'POST', url, remoteAddress: this.address, payload: new URLSearchParams(form).toString() },
       headers: {
@@ -196,7 +196,14 @@ test('[O-10] a sign-in leads to a page of the operators’, and another site’s
     time += 60_000;
     expect((await desk.signIn('ben', { next })).headers.location).toBe('/ops?lang=en');
   }
-  for (const path of ['/ops/sign-in', '/ops/sign-out', '/ops/enrol', '/ops/enrol/finish', '/ops/nodes'])
+  for (const path of [
+    '/ops/sign-in',
+    '/ops/sign-out',
+    '/ops/enrol',
+    '/ops/enrol/finish',
+    '/ops/nodes',
+    '/ops/markets',
+  ])
     expect((await desk.post(path, {}, 'https://evil.example')).statusCode).toBe(403);
   const id = await withdrawal(1n);
   expect(
@@ -298,6 +305,61 @@ test('[O-10] who is disabled is out at once; who only scrapes reads the metrics 
   expect((await metrics({ authorization })).statusCode).toBe(401);
 });
 
+test('[O-10] who has the role halts a pair, sets its band and fee and the tiers at the pages; others see them', async () => {
+  const rita = await enrolled('rita', 'risk');
+  const path = '/ops/markets/aura_usdt';
+  expect((await ann.get('/ops/markets?lang=en')).body).toContain(`href="${path}?lang=en"`);
+  expect((await ann.get(`${path}?lang=en`)).body).not.toContain('Halt trading</button>');
+  expect((await ann.post(path, { change: 'halt', reason: 'x' })).statusCode).toBe(403);
+  expect((await rita.post(path, { change: 'halt', reason: 'x' }, 'https://evil.example')).statusCode).toBe(
+    403,
+  );
+  expect((await rita.get('/ops/markets/none_usdt')).statusCode).toBe(404);
+  expect((await rita.get(`${path}?lang=en`)).body).toContain('Halt trading</button>');
+
+  const halted = await rita.post(`${path}?lang=en`, { change: 'halt', reason: 'a <fork>' });
+  expect([halted.statusCode, halted.headers.location]).toEqual([303, `${path}?lang=en&said=changed`]);
+  const page = (await rita.get(`${path}?lang=en&said=changed`)).body;
+  for (const text of [
+    'Changed. The exchange goes by it now.',
+    'Resume trading</button>',
+    'open → halted: a &lt;fork&gt;',
+  ])
+    expect(page).toContain(text);
+  expect((await ann.get('/ops/markets?lang=en')).body).toContain('halted: 1');
+
+  for (const percent of ['5,5', '', '1.23456', '-1', '100'])
+    expect((await rita.post(path, { change: 'fee', reason: 'x', percent })).statusCode).toBe(409);
+  // A percentage that is one, and more than the exchange takes.
+  expect((await rita.post(path, { change: 'fee', reason: 'x', percent: '99' })).statusCode).toBe(409);
+  await rita.post(path, { change: 'fee', reason: 'x', percent: '0.08' });
+  await rita.post(path, { change: 'band', reason: 'x', percent: '7.5' });
+  const set = (await ann.get(`${path}?lang=en`)).body;
+  for (const text of ['<small>0.08%</small>', '<small>±7.5%</small>', 'no band → ±7.5 %: x'])
+    expect(set).toContain(text);
+  await rita.post(path, { change: 'band', reason: 'x', percent: '' });
+  expect((await ann.get(`${path}?lang=en`)).body).toContain('<small>none</small>');
+
+  const tiers = (rows: readonly (readonly [string, string])[]) => {
+    const form = new URLSearchParams({ change: 'tiers', reason: 'x' });
+    for (const [volume, percent] of rows) {
+      form.append('volume', volume);
+      form.append('percent', percent);
+    }
+    return rita.post('/ops/markets?lang=en', form);
+  };
+  expect((await tiers([['50000', '']])).body).toContain('Each tier needs a whole volume');
+  expect(
+    (
+      await tiers([
+        ['50000', '0.08'],
+        ['', ''],
+      ])
+    ).statusCode,
+  ).toBe(303);
+  expect((await ann.get('/ops/markets?lang=en')).body).toMatch(/from 50,000 USDT<\/dt>\s*<dd>at most 0.08%/);
+});
+
 test.each(['en', 'zh-HK', 'zh-CN'])(
   '[O-10] [H-19] every page is in %s, runs no script and is never kept',
   async (lang) => {
@@ -307,6 +369,8 @@ test.each(['en', 'zh-HK', 'zh-CN'])(
       '/ops/reviews',
       `/ops/reviews/withdrawal/${id}`,
       '/ops/nodes',
+      '/ops/markets',
+      '/ops/markets/aura_usdt',
       '/ops/log',
       '/ops/enrol',
     ]) {
