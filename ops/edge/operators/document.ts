@@ -23,6 +23,7 @@ const sections = [
   ['overview', '/ops'],
   ['reviews', '/ops/reviews'],
   ['markets', '/ops/markets'],
+  ['limits', '/ops/limits'],
   ['nodes', '/ops/nodes'],
   ['log', '/ops/log'],
 ] as const;

@@ -16,7 +16,7 @@ import { frameOf, isOwnOrigin, type OperatorsDesk, type Person, queryOf } from '
 type Target = { readonly Params: { readonly pair: string } };
 type Form = { readonly Body: URLSearchParams };
 /** What became of a change that was asked for on a page. */
-interface Outcome {
+export interface Outcome {
   readonly done?: string;
   readonly fault?: string;
 }
@@ -118,10 +118,11 @@ async function showMarket(
 }
 
 /** What the page before says, which led here. */
-const saidIn = (request: FastifyRequest): Outcome =>
+export const saidIn = (request: FastifyRequest): Outcome =>
   queryOf(request, ['said']).get('said') === 'changed' ? { done: frameOf(request).t('markets.changed') } : {};
 
-const reasonIn = (form: URLSearchParams): string => (form.get('reason') ?? '').trim();
+/** The reason that a form gives, for the log. */
+export const reasonIn = (form: URLSearchParams): string => (form.get('reason') ?? '').trim();
 
 /** The one thing of a pair that a form changes; undefined where its figure is none. */
 function changeIn(

@@ -12,7 +12,7 @@ import { logList } from './log-page';
 import { field } from './sign-in-page';
 
 /** What became of a change, or why there was none. */
-interface Said {
+export interface Said {
   readonly done?: string | undefined;
   readonly fault?: string | undefined;
 }
@@ -93,7 +93,8 @@ export function marketPage(frame: PageFrame, formats: Formats, view: MarketView)
   );
 }
 
-function saidPart({ done, fault }: Said): Markup {
+/** What became of a change, above the page. */
+export function saidPart({ done, fault }: Said): Markup {
   return html`${done === undefined ? '' : html`<p class="alert fine" role="status">${done}</p>`}
   ${fault === undefined ? '' : html`<p class="alert bad" role="alert">${fault}</p>`}`;
 }
@@ -144,7 +145,7 @@ const bandText = ({ t }: PageFrame, { band_ppm: band }: OperatedPair): string =>
   band === null ? t('markets.noBand') : `±${percentOf(band)}%`;
 
 /** A form that changes one thing, and its reason. */
-function changeForm(
+export function changeForm(
   { t, link }: PageFrame,
   to: string,
   {

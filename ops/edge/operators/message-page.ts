@@ -6,7 +6,8 @@ import { pageTop, renderDocument, type PageFrame } from './document';
 export function messagePage(frame: PageFrame, operator: Operator, said: string): string {
   const { t } = frame;
   const section =
-    (['log', 'markets'] as const).find((name) => frame.path.startsWith(`/ops/${name}`)) ?? 'reviews';
+    (['log', 'markets', 'limits'] as const).find((name) => frame.path.startsWith(`/ops/${name}`)) ??
+    'reviews';
   return renderDocument(
     frame,
     html`<div class="page">

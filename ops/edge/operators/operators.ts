@@ -17,6 +17,7 @@ import type { CompositionView } from './composition-view';
 import { faultId } from './fault-list';
 import { faultPage, type ShownFrame } from './fault-page';
 import { createFormats } from './formats';
+import { registerLimits } from './limit-routes';
 import { logPage } from './log-page';
 import { registerMarkets } from './market-routes';
 import { messagePage } from './message-page';
@@ -63,7 +64,7 @@ interface Reader {
 const shownLines = 50;
 
 /**
- * The operators' pages at `/ops`: the overview, reviews, markets and the log, to people whom the exchange knows by name (O-06, O-10). And the
+ * The operators' pages at `/ops`: the overview, reviews, markets, limits and the log, to people whom the exchange knows by name (O-06, O-10). And the
  * figures for Prometheus at `/metrics`. A Fastify plugin.
  */
 export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
@@ -130,6 +131,7 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   });
   registerReviews(app, { desk, personFor });
   registerMarkets(app, { desk, personFor });
+  registerLimits(app, { desk, personFor });
   registerLog(app, desk, personFor);
   registerMetrics(app, desk, options);
 }

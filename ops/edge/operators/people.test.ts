@@ -203,6 +203,7 @@ test('[O-10] a sign-in leads to a page of the operators’, and another site’s
     '/ops/enrol/finish',
     '/ops/nodes',
     '/ops/markets',
+    '/ops/limits',
   ])
     expect((await desk.post(path, {}, 'https://evil.example')).statusCode).toBe(403);
   const id = await withdrawal(1n);
@@ -360,6 +361,30 @@ test('[O-10] who has the role halts a pair, sets its band and fee and the tiers 
   expect((await ann.get('/ops/markets?lang=en')).body).toMatch(/from 50,000 USDT<\/dt>\s*<dd>at most 0.08%/);
 });
 
+test('[O-10] [A-04] limits of withdrawals are set at the page, and hold for what waits', async () => {
+  const risky = await enrolled('rosa', 'risk');
+  const id = await withdrawal(800n);
+  const people = async () => (await ann.get(`/ops/reviews/withdrawal/${id}?lang=en`)).body;
+  const raised = { change: 'two-people', organisation: 'nova', amount: '50000', reason: 'x' };
+  expect((await risky.post('/ops/limits?lang=en', raised)).statusCode).toBe(303);
+  expect(await people()).not.toContain('Approve as the first of two');
+  expect((await ann.post('/ops/limits', { change: 'quota', reason: 'x' })).statusCode).toBe(403);
+  const lowered = { change: 'two-people', organisation: 'nova', amount: '500', reason: 'a wave of thefts' };
+  expect((await risky.post('/ops/limits?lang=en', lowered)).headers.location).toBe(
+    '/ops/limits?lang=en&said=changed',
+  );
+  expect(await people()).toContain('Approve as the first of two');
+  const quota = { change: 'quota', token: 'usdt', amount: '1234.5', reason: 'x' };
+  expect((await risky.post('/ops/limits?lang=en', quota)).statusCode).toBe(303);
+  const page = (await ann.get('/ops/limits?lang=en')).body;
+  expect(page).toMatch(/class="fair"\s*>500 USDT<[^]*class="fair"\s*>1,234.5</);
+  for (const wrong of [{ amount: '1.1234567' }, { amount: '-1' }, { token: 'none' }, { reason: ' ' }])
+    expect((await risky.post('/ops/limits', { ...quota, ...wrong })).statusCode).toBe(409);
+  for (const change of [lowered, quota])
+    expect((await risky.post('/ops/limits', { ...change, amount: '' })).statusCode).toBe(303);
+  expect((await ann.get('/ops/limits?lang=en')).body).not.toContain('class="fair"');
+});
+
 test.each(['en', 'zh-HK', 'zh-CN'])(
   '[O-10] [H-19] every page is in %s, runs no script and is never kept',
   async (lang) => {
@@ -371,6 +396,7 @@ test.each(['en', 'zh-HK', 'zh-CN'])(
       '/ops/nodes',
       '/ops/markets',
       '/ops/markets/aura_usdt',
+      '/ops/limits',
       '/ops/log',
       '/ops/enrol',
     ]) {

@@ -241,6 +241,8 @@ async function operate(
     'operator.decide': {},
     'operator.setPair': { band_ppm: 50_000, reason: 'A new token' },
     'operator.setFeeTiers': { reason: 'From December on' },
+    'operator.setQuota': { reason: 'A wave of thefts' },
+    'operator.setTwoPeople': { above: '5000', reason: 'A wave of thefts' },
   };
   const inputFor = ({ name: call }: Call) => own[call] ?? account;
   await tryCalls(client, ofOperators, named, inputFor, headers);

@@ -7,7 +7,7 @@ export type Access = 'public' | 'user' | 'operator';
 /**
  * What an operator may do (O-10). `read`: the overview, lists and the log. `review`: also open what waits for a review, with its
  * pictures, and decide. `release`: go back to an earlier composition and promote a canary. `risk`: halt and resume trading in a
- * pair, and set price bands and fees. `scrape`: read the metrics and nothing else, by a token; it is given alone.
+ * pair, and set price bands, fees and limits of withdrawals. `scrape`: read the metrics and nothing else, by a token; it is given alone.
  */
 export const operatorRoles = ['read', 'review', 'release', 'risk', 'scrape'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];

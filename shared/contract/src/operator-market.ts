@@ -11,7 +11,7 @@ const feePpm = () => ppm(100_000);
 /** From a hundredth of a percent to 90 %; null for no band. */
 const bandPpm = () => z.nullable(z.int().check(z.minimum(100), z.maximum(900_000)));
 /** Why something is changed: stands in the log. */
-const reason = () => z.string().check(z.minLength(1), z.maxLength(200));
+export const changeReason = () => z.string().check(z.minLength(1), z.maxLength(200));
 
 /** Whoever traded at least `volume` in 30 days pays at most `fee_ppm`, in every pair (O-10). */
 export const FeeTier = z.object({
@@ -68,7 +68,7 @@ export const setPairRules = defineOperatorCall({
     halted: z.optional(z.boolean()),
     band_ppm: z.optional(bandPpm()),
     fee_ppm: z.optional(feePpm()),
-    reason: reason(),
+    reason: changeReason(),
   }),
   output: done(),
   errors: ['pairUnknown'],
@@ -80,7 +80,7 @@ export const setFeeTiers = defineOperatorCall({
   path: '/ops/setFeeTiers',
   role: 'risk',
   summary: 'Sets the fee tiers of all pairs; an empty list ends them (O-10)',
-  input: z.object({ tiers: z.array(FeeTier).check(z.maxLength(mostFeeTiers)), reason: reason() }),
+  input: z.object({ tiers: z.array(FeeTier).check(z.maxLength(mostFeeTiers)), reason: changeReason() }),
   output: done(),
   errors: [],
 });

@@ -221,6 +221,7 @@ export const operatorActions = [
   ...['opened', 'picture-opened', 'approved-first', 'approved', 'refused', 'not-carried-out'],
   ...['node-invited', 'brand-assigned'],
   ...['market-halted', 'market-resumed', 'band-set', 'fee-set', 'fee-tiers-set'],
+  ...['quota-set', 'two-people-set'],
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
