@@ -132,7 +132,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .refusal{padding-top:var(--s3);border-top:.02rem solid var(--line)}
 .halves{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,6.4rem),1fr));align-items:start}
 .row{display:grid;gap:var(--s2);grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:end}.card details form{margin-top:var(--s2);max-width:10rem}
-.search{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end}.search .field{flex:1 1 5rem;max-width:10rem}.search .button{min-height:var(--tap)}
+.search{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end}.search .field{flex:1 1 3.4rem;max-width:6rem}.search .button{min-height:var(--tap)}
 .log{display:grid;gap:var(--s2)}.log li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line);overflow-wrap:anywhere}.log li.good{border-color:var(--success)}.log li.fair{border-color:var(--warn)}.log li.poor{border-color:var(--danger)}.log li{color:var(--ink)}.log a{text-decoration:none}
 @media(max-width:1180px){.pair{grid-template-columns:minmax(0,1fr)}
 .health,.health tbody,.health tr{display:block}.health thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

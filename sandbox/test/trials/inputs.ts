@@ -55,7 +55,7 @@ const usual = async (named: Named): Promise<Readonly<Record<string, unknown>>> =
   market: 'usdt',
   pair: 'aura_usdt',
   quota: '1000',
-  above: '10000',
+  above: null,
   organisation: 'nova',
   tiers: [{ volume: '50000', fee_ppm: 800 }],
   protocol: 'trc20',
