@@ -25,7 +25,7 @@ export interface Outcome {
 const shownChanges = 20;
 
 /** Percent as typed, in millionths; undefined for what is none. */
-export function ppmOf(percent: string): number | undefined {
+function ppmOf(percent: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?$/.exec(percent.trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
 }

@@ -34,7 +34,7 @@ export interface MarketView extends Said {
 }
 
 /** Millionths as percent, e.g. `0.08`. */
-export function percentOf(ppm: number): string {
+function percentOf(ppm: number): string {
   const digits = String(ppm).padStart(5, '0');
   const fraction = digits.slice(-4).replace(/0+$/, '');
   return `${digits.slice(0, -4)}${fraction === '' ? '' : `.${fraction}`}`;

@@ -109,7 +109,7 @@ it('[O-10] a market order trades up to the end of the band, and not at all where
     error: 'priceBand',
     fields: { lowest: '10.3', highest: '10.5', percent: '1' },
   });
-  expect(await market('ann', 2, '1').catch((error: CallError) => error.error)).toBe('noLiquidity');
+  expect(await refusal(market('ann', 2, '1'))).toMatchObject({ error: 'noLiquidity' });
 });
 
 it('[O-10] a band holds no price that is further away than it says, and every one that is not', () => {

@@ -1,5 +1,5 @@
 import {
-  FeeTier,
+  type FeeTier,
   type InputOf,
   listOperatedPairs,
   type OperatedPair,
