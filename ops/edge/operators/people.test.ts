@@ -385,6 +385,41 @@ test('[O-10] [A-04] limits of withdrawals are set at the page, and hold for what
   expect((await ann.get('/ops/limits?lang=en')).body).not.toContain('class="fair"');
 });
 
+test('[O-10] the overview begins with what changed last, and the log is narrowed by its form, which keeps what was asked', async () => {
+  const rico = await enrolled('rico', 'risk');
+  await rico.post('/ops/markets/juno_usdt', { change: 'halt', reason: 'for the overview' });
+  const overview = (await ann.get('/ops?lang=en')).body.replace(/\s+/g, ' ');
+  const changed = overview.slice(overview.indexOf('id="changed"'), overview.indexOf('class="hero"'));
+  expect(changed).toMatch(/<strong>rico<\/strong><\/a> halted trading .*open → halted: for the overview/);
+  expect(changed).not.toContain('signed in');
+  expect(changed).toContain('href="/ops/log?lang=en&amp;only=changes"');
+
+  const items = async (query: string) => {
+    const { body } = await ann.get(`/ops/log?lang=en&${query}`);
+    return {
+      body,
+      lines: [...body.matchAll(/<a href="[^"]*"><strong>(\w+)<\/strong><\/a>\s+([\w ]+)/g)].map(String),
+    };
+  };
+  const day = new Date(time).toISOString().slice(0, 10);
+  const mine = await items(`operator=rico&kind=market&since=${day}&until=${day}`);
+  expect(mine.lines).toHaveLength(1);
+  for (const kept of ['value="rico"', '<option value="market" selected', `value="${day}"`])
+    expect(mine.body).toContain(kept);
+  const before = new Date(time - 86_400_000).toISOString().slice(0, 10);
+  expect((await items(`operator=rico&until=${before}`)).body).toContain('Nothing in the log is like this.');
+  // What is no day and no kind narrows nothing.
+  expect((await items('operator=rico&since=tomorrow&kind=none')).lines.length).toBeGreaterThan(1);
+  for (let times = 0; times < 50; times += 1)
+    await rico.post('/ops/markets/juno_usdt', { change: times % 2 === 0 ? 'resume' : 'halt', reason: 'x' });
+  const first = await items('operator=rico&kind=market');
+  expect(first.lines).toHaveLength(50);
+  const next = /href="\/ops\/log\?lang=en&amp;operator=rico&amp;kind=market&amp;from=(\d+)"/.exec(
+    first.body,
+  )?.[1];
+  expect((await items(`operator=rico&kind=market&from=${next}`)).lines).toHaveLength(1);
+});
+
 test.each(['en', 'zh-HK', 'zh-CN'])(
   '[O-10] [H-19] every page is in %s, runs no script and is never kept',
   async (lang) => {
