@@ -175,12 +175,3 @@ it('[O-10] after a restart the exchange trades by the same rules and the same la
     fields: { lowest: '9.5' },
   });
 });
-
-it('[O-10] of two loads the later one is what counts, however long the earlier takes', async () => {
-  await storage.database.insert(pairRule).values({ pair: pair.code, halted: true, bandPpm: null, feePpm: 1 });
-  const first = rules.load(storage.database);
-  await storage.database.update(pairRule).set({ halted: false });
-  await rules.load(storage.database);
-  await first;
-  expect(rules.of(pair).halted).toBe(false);
-});
