@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, SandboxClock, TokenInfo } from '../src/core/context';
 import { createPairSpec } from '../src/core/engine/pair-spec';
 import type { Catalogue } from '../src/core/exchange/catalogue';
+import { TradingRules } from '../src/core/exchange/trading-rules';
 import { createExchange, type TradingExchange } from '../src/core/exchange/exchange';
 import {
   candle,
@@ -49,6 +50,7 @@ export const testCatalogue: Catalogue = {
       createPairSpec({ ...testPair, token: 'kite', openingTime: 1_000_000 }),
     ].map((pair) => [pair.code, pair]),
   ),
+  rules: new TradingRules(),
 };
 
 /** Takes everything out of the exchange's tables; no exchange may be open on them. */

@@ -11,6 +11,7 @@ export type PairTerms = Pick<
   | 'market'
   | 'token_as'
   | 'opening_time'
+  | 'halted'
   | 'price_precision'
   | 'amount_precision'
   | 'min_amount'
@@ -30,6 +31,7 @@ const termsOf = ({
   market,
   token_as,
   opening_time,
+  halted,
   price_precision,
   amount_precision,
   min_amount,
@@ -41,6 +43,7 @@ const termsOf = ({
   market,
   token_as,
   opening_time,
+  halted,
   price_precision,
   amount_precision,
   min_amount,

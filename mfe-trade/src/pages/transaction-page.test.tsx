@@ -1,5 +1,6 @@
 import {
   getOrderBook,
+  getTradeFee,
   getUserUsable,
   listOrderPending,
   lookupOf,
@@ -446,6 +447,30 @@ test('[T-13] the page opens by itself at the opening time of the exchange’s cl
   platform.clock.advance(300);
   expect(await screen.findByRole('button', { name: 'Buy AURA' }, { timeout: 4000 })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^Opens/)).toBeNull());
+});
+
+test('[O-10] while a pair is halted no order can be placed, the page says so, and goes on by itself afterwards', async () => {
+  const { platform } = await openRemote(path, {
+    ...signedIn,
+    pairs: [fakePair({ token: 'aura', halted: true })],
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Trading is halted' });
+  expect(button.disabled).toBe(true);
+  expect(await screen.findByText(/Your open orders stay and can be cancelled/)).toBeTruthy();
+  expect(screen.getByText('Halted')).toBeTruthy();
+  act(() => platform.quotes.push('aura_usdt', { halted: false }));
+  expect(await screen.findByRole('button', { name: 'Buy AURA' })).toBeTruthy();
+  expect(screen.queryByText('Halted')).toBeNull();
+});
+
+test('[O-10] [T-09] a user whose volume earns a lower fee sees that one, and what it takes', async () => {
+  await openRemote(path, signedIn, ({ api }) =>
+    api.answer(getTradeFee, () => ({ maker: '0.0008', taker: '0.0008' })),
+  );
+  expect(await screen.findByText('Fee 0.08%')).toBeTruthy();
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } });
+  // 389.31 AURA received, 0.08 % of it kept.
+  expect(await screen.findByText('0.3114 AURA')).toBeTruthy();
 });
 
 test('[T-09] [H-15] logged out, the button leads to the login and back', async () => {

@@ -76,21 +76,7 @@ export function historyCard(
   t: Translate,
   formats: Formats,
 ): Markup {
-  const entries = earlier.slice(0, most).flatMap((composition, index) => {
-    const { made } = composition;
-    if (!made) return [];
-    const how = hows[made.how];
-    return [
-      html`<li>
-        <span class="of">
-          #${made.number} · ${formats.time(made.at)} · ${t('history.by', { who: made.by })} ·
-          ${how === undefined ? made.how : t(how)}
-        </span>
-        ${changes(composition, earlier[index + 1], t)}
-        ${made.reason === undefined ? '' : html`<span class="of">${made.reason}</span>`}
-      </li>`,
-    ];
-  });
+  const entries = historyItems(earlier, most, t, formats).map(({ item }) => item);
   return html`<section class="card" aria-labelledby="history">
     <h2 id="history">${t('history.title')}</h2>
     ${
@@ -101,6 +87,29 @@ export function historyCard(
           </ol>`
     }
   </section>`;
+}
+
+/** The changes of the composition, the newest first, each with its time (ms since the epoch). */
+export function historyItems(
+  earlier: readonly ShownComposition[],
+  most: number,
+  t: Translate,
+  formats: Formats,
+): { readonly time: number; readonly item: Markup }[] {
+  return earlier.slice(0, most).flatMap((composition, index) => {
+    const { made } = composition;
+    if (!made) return [];
+    const how = hows[made.how];
+    const item = html`<li>
+      <span class="of">
+        #${made.number} · ${formats.time(made.at)} · ${t('history.by', { who: made.by })} ·
+        ${how === undefined ? made.how : t(how)}
+      </span>
+      ${changes(composition, earlier[index + 1], t)}
+      ${made.reason === undefined ? '' : html`<span class="of">${made.reason}</span>`}
+    </li>`;
+    return [{ time: made.at, item }];
+  });
 }
 
 function changes(composition: ShownComposition, before: ShownComposition | undefined, t: Translate): Markup {

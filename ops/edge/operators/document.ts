@@ -22,6 +22,8 @@ export interface PageFrame {
 const sections = [
   ['overview', '/ops'],
   ['reviews', '/ops/reviews'],
+  ['markets', '/ops/markets'],
+  ['limits', '/ops/limits'],
   ['nodes', '/ops/nodes'],
   ['log', '/ops/log'],
 ] as const;

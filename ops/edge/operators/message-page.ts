@@ -5,7 +5,9 @@ import { pageTop, renderDocument, type PageFrame } from './document';
 /** Says why there is nothing else to see, and leads on. */
 export function messagePage(frame: PageFrame, operator: Operator, said: string): string {
   const { t } = frame;
-  const section = frame.path.startsWith('/ops/log') ? 'log' : 'reviews';
+  const section =
+    (['log', 'markets', 'limits'] as const).find((name) => frame.path.startsWith(`/ops/${name}`)) ??
+    'reviews';
   return renderDocument(
     frame,
     html`<div class="page">

@@ -17,11 +17,13 @@ import type { CompositionView } from './composition-view';
 import { faultId } from './fault-list';
 import { faultPage, type ShownFrame } from './fault-page';
 import { createFormats } from './formats';
-import { logPage } from './log-page';
+import { registerLimits } from './limit-routes';
+import { registerLog } from './log-routes';
+import { registerMarkets } from './market-routes';
 import { messagePage } from './message-page';
 import type { Metrics } from './metrics';
-import { type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
-import { registerReviews, sendRefusal } from './review-routes';
+import { latestShown, type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
+import { registerReviews } from './review-routes';
 import { registerSignIn, sendPage } from './sign-in-routes';
 import {
   createDesk,
@@ -56,13 +58,12 @@ export interface OperatorsOptions {
 /** Who reads the overview; without an operator it is the server's token. */
 interface Reader {
   readonly operator: Operator | undefined;
+  /** Of the operator's session. */
+  readonly secret?: string;
 }
 
-/** Lines of the log on a page. */
-const shownLines = 50;
-
 /**
- * The operators' pages at `/ops`: the overview, reviews and the log, to people whom the exchange knows by name (O-06, O-10). And the
+ * The operators' pages at `/ops`: the overview, reviews, markets, limits and the log, to people whom the exchange knows by name (O-06, O-10). And the
  * figures for Prometheus at `/metrics`. A Fastify plugin.
  */
 export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
@@ -102,7 +103,7 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
     const visitor = await desk.visitorOf(request);
     if (visitor.is === 'token') return { operator: undefined };
     if (visitor.is !== 'person') askAgain(request, reply, visitor);
-    else if (allowsOperator(visitor.operator.roles, 'read')) return { operator: visitor.operator };
+    else if (allowsOperator(visitor.operator.roles, 'read')) return visitor;
     else refuseRole(request, reply, visitor, 'read');
     return undefined;
   }
@@ -110,7 +111,7 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   app.get('/ops', async (request, reply) => {
     const reader = await readerFor(request, reply);
     if (!reader) return reply;
-    return sendPage(reply, 200, await overviewFor(request, options, reader.operator));
+    return sendPage(reply, 200, await overviewFor(request, options, desk, reader));
   });
   app.get<{ Params: { id: string } }>('/ops/faults/:id', async (request, reply) => {
     const reader = await readerFor(request, reply);
@@ -128,7 +129,9 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
     );
   });
   registerReviews(app, { desk, personFor });
-  registerLog(app, desk, personFor);
+  registerMarkets(app, { desk, personFor });
+  registerLimits(app, { desk, personFor });
+  registerLog(app, { desk, personFor });
   registerMetrics(app, desk, options);
 }
 
@@ -145,7 +148,8 @@ function refuseRole(
 async function overviewFor(
   request: FastifyRequest,
   { health, composition, figures, now }: OperatorsOptions,
-  operator: Overview['operator'],
+  desk: OperatorsDesk,
+  { operator, secret }: Reader,
 ): Promise<string> {
   const frame = frameOf(request, ['span', 'live']);
   const query = queryOf(request, ['span', 'live']);
@@ -157,36 +161,20 @@ async function overviewFor(
     following: query.get('live') === '1',
     faults: health.faults(),
     unkept: health.fault,
+    changes: secret === undefined ? undefined : await latestChanges(request, desk, secret),
     ...(await compositionsOf(composition)),
     exchange: figures?.(),
   });
 }
 
-function registerLog(
-  app: FastifyInstance,
+/** What operators changed last, newest first; undefined where the exchange does not say. */
+async function latestChanges(
+  request: FastifyRequest,
   desk: OperatorsDesk,
-  personFor: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    role: OperatorRole,
-  ) => Promise<Person | undefined>,
-): void {
-  app.get('/ops/log', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    if (!person) return reply;
-    const frame = frameOf(request, ['search']);
-    const query = queryOf(request, ['search', 'from']);
-    const search = (query.get('search') ?? '').slice(0, 100);
-    const from = query.get('from') ?? '0';
-    const input = { search, limit: shownLines, from_id: /^\d{1,15}$/.test(from) ? from : '0' };
-    const asked = await desk.ask(request, listOperatorLog, input, person.secret);
-    if (asked.is !== 'answered') return sendRefusal(request, reply, person, asked);
-    const page = logPage(frame, createFormats(frame.locale, asked.time), {
-      ...{ operator: person.operator, entries: asked.data.list, search },
-      next: asked.data.next_id ?? undefined,
-    });
-    return sendPage(reply, 200, page);
-  });
+  secret: string,
+): Promise<Overview['changes']> {
+  const asked = await desk.ask(request, listOperatorLog, { only: 'changes', limit: latestShown }, secret);
+  return asked.is === 'answered' ? asked.data.list : undefined;
 }
 
 function registerMetrics(

@@ -1,16 +1,17 @@
-import type { Operator } from '@exchange/contract';
+import type { Operator, OperatorLogEntry } from '@exchange/contract';
 import type { SandboxFigures } from '@exchange/sandbox';
 import { html, type Markup } from '@exchange/sandbox/html';
 import type { FaultGroup } from '@exchange/telemetry/server';
 import type { PartHealth } from '@exchange/telemetry/server';
 import { Sketch } from '@exchange/telemetry/server';
-import { compositionCard, historyCard } from './composition-cards';
+import { compositionCard, historyCard, historyItems } from './composition-cards';
 import type { ShownComposition } from './composition-view';
 import { current, pageTop, renderDocument, type PageFrame } from './document';
 import { faultList } from './fault-list';
 import type { Formats } from './formats';
 import { healthTable, ratedFigure } from './health-table';
 import { ledgerCard } from './ledger-card';
+import { entryItem } from './log-page';
 import { rate, type RatedMeasure } from './rating';
 
 /** Spans that operators choose from, in ms. */
@@ -21,6 +22,8 @@ export type Span = keyof typeof spans;
 const followSeconds = 15;
 /** Changes of the composition that are shown. */
 export const shownChanges = 20;
+/** Latest changes of everything, above the rest. */
+export const latestShown = 6;
 
 /** All that the page shows. */
 export interface Overview {
@@ -32,6 +35,8 @@ export interface Overview {
   readonly parts: readonly PartHealth[];
   readonly lost: number;
   readonly faults: readonly FaultGroup[];
+  /** What operators changed last, newest first; undefined where the exchange does not say, or not to the server's token. */
+  readonly changes: readonly OperatorLogEntry[] | undefined;
   /** Why reports cannot be kept. */
   readonly unkept: string | undefined;
   /** The current one first; a text says why it cannot be read. */
@@ -79,7 +84,7 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
             ? ''
             : html`<p class="alert bad" role="alert">${t('notes.unkept', { reason: overview.unkept })}</p>`
         }
-        ${hero(frame, formats, overview)}
+        ${changesCard(frame, formats, list, overview.changes)} ${hero(frame, formats, overview)}
         ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
         ${healthTable({ parts, composition, t, formats })}
         <div class="pair">
@@ -120,6 +125,36 @@ function topPart(frame: PageFrame, formats: Formats, overview: Overview): Markup
         >${t(following ? 'live.stop' : 'live.start')}</a
       >`,
   });
+}
+
+/** What changed last, of what is served and of what operators decided: whatever looks different now may be because of it. */
+function changesCard(
+  frame: PageFrame,
+  formats: Formats,
+  compositions: readonly ShownComposition[],
+  changes: Overview['changes'] = [],
+): Markup {
+  const { t, link } = frame;
+  const latest = [
+    ...historyItems(compositions, latestShown, t, formats),
+    ...changes.map((entry) => ({ time: entry.time, item: entryItem(frame, formats, entry) })),
+  ]
+    .sort((left, right) => right.time - left.time)
+    .slice(0, latestShown);
+  return html`<section class="card" aria-labelledby="changed">
+    <h2 id="changed">${t('changed.title')}</h2>
+    ${
+      latest.length === 0
+        ? html`<p class="empty">${t('changed.empty')}</p>`
+        : html`<ol class="log">
+            ${latest.map(({ item }) => item)}
+          </ol>`
+    }
+    <p class="note">
+      <a href="${link('/ops/log', { only: 'changes' })}">${t('changed.log')}</a> ·
+      <a href="#history">${t('history.title')}</a>
+    </p>
+  </section>`;
 }
 
 /** The product as a whole. */

@@ -97,7 +97,7 @@ class Desk {
     return app.inject({ url, headers: { host, cookie: this.cookie }, remoteAddress: this.address });
   }
 
-  async post(url: string, form: Readonly<Record<string, string>>, from = origin) {
+  async post(url: string, form: Readonly<Record<string, string>> | URLSearchParams, from = origin) {
     const response = await app.inject({
       ...{ method: 'POST', url, remoteAddress: this.address, payload: new URLSearchParams(form).toString() },
       headers: {
@@ -196,7 +196,15 @@ test('[O-10] a sign-in leads to a page of the operators’, and another site’s
     time += 60_000;
     expect((await desk.signIn('ben', { next })).headers.location).toBe('/ops?lang=en');
   }
-  for (const path of ['/ops/sign-in', '/ops/sign-out', '/ops/enrol', '/ops/enrol/finish', '/ops/nodes'])
+  for (const path of [
+    '/ops/sign-in',
+    '/ops/sign-out',
+    '/ops/enrol',
+    '/ops/enrol/finish',
+    '/ops/nodes',
+    '/ops/markets',
+    '/ops/limits',
+  ])
     expect((await desk.post(path, {}, 'https://evil.example')).statusCode).toBe(403);
   const id = await withdrawal(1n);
   expect(
@@ -298,6 +306,120 @@ test('[O-10] who is disabled is out at once; who only scrapes reads the metrics 
   expect((await metrics({ authorization })).statusCode).toBe(401);
 });
 
+test('[O-10] who has the role halts a pair, sets its band and fee and the tiers at the pages; others see them', async () => {
+  const rita = await enrolled('rita', 'risk');
+  const path = '/ops/markets/aura_usdt';
+  expect((await ann.get('/ops/markets?lang=en')).body).toContain(`href="${path}?lang=en"`);
+  expect((await ann.get(`${path}?lang=en`)).body).not.toContain('Halt trading</button>');
+  expect((await ann.post(path, { change: 'halt', reason: 'x' })).statusCode).toBe(403);
+  expect((await rita.post(path, { change: 'halt', reason: 'x' }, 'https://evil.example')).statusCode).toBe(
+    403,
+  );
+  expect((await rita.get('/ops/markets/none_usdt')).statusCode).toBe(404);
+  expect((await rita.get(`${path}?lang=en`)).body).toContain('Halt trading</button>');
+
+  const halted = await rita.post(`${path}?lang=en`, { change: 'halt', reason: 'a <fork>' });
+  expect([halted.statusCode, halted.headers.location]).toEqual([303, `${path}?lang=en&said=changed`]);
+  const page = (await rita.get(`${path}?lang=en&said=changed`)).body;
+  for (const text of [
+    'Changed. The exchange goes by it now.',
+    'Resume trading</button>',
+    'open → halted: a &lt;fork&gt;',
+  ])
+    expect(page).toContain(text);
+  expect((await ann.get('/ops/markets?lang=en')).body).toContain('halted: 1');
+
+  for (const percent of ['5,5', '', '1.23456', '-1', '100'])
+    expect((await rita.post(path, { change: 'fee', reason: 'x', percent })).statusCode).toBe(409);
+  // A percentage that is one, and more than the exchange takes.
+  expect((await rita.post(path, { change: 'fee', reason: 'x', percent: '99' })).statusCode).toBe(409);
+  await rita.post(path, { change: 'fee', reason: 'x', percent: '0.08' });
+  await rita.post(path, { change: 'band', reason: 'x', percent: '7.5' });
+  const set = (await ann.get(`${path}?lang=en`)).body;
+  for (const text of ['<small>0.08%</small>', '<small>±7.5%</small>', 'no band → ±7.5 %: x'])
+    expect(set).toContain(text);
+  await rita.post(path, { change: 'band', reason: 'x', percent: '' });
+  expect((await ann.get(`${path}?lang=en`)).body).toContain('<small>none</small>');
+
+  const tiers = (rows: readonly (readonly [string, string])[]) => {
+    const form = new URLSearchParams({ change: 'tiers', reason: 'x' });
+    for (const [volume, percent] of rows) {
+      form.append('volume', volume);
+      form.append('percent', percent);
+    }
+    return rita.post('/ops/markets?lang=en', form);
+  };
+  expect((await tiers([['50000', '']])).body).toContain('Each tier needs a whole volume');
+  expect(
+    (
+      await tiers([
+        ['50000', '0.08'],
+        ['', ''],
+      ])
+    ).statusCode,
+  ).toBe(303);
+  expect((await ann.get('/ops/markets?lang=en')).body).toMatch(/from 50,000 USDT<\/dt>\s*<dd>at most 0.08%/);
+});
+
+test('[O-10] [A-04] limits of withdrawals are set at the page, and hold for what waits', async () => {
+  const risky = await enrolled('rosa', 'risk');
+  const id = await withdrawal(800n);
+  const people = async () => (await ann.get(`/ops/reviews/withdrawal/${id}?lang=en`)).body;
+  const raised = { change: 'two-people', organisation: 'nova', amount: '50000', reason: 'x' };
+  expect((await risky.post('/ops/limits?lang=en', raised)).statusCode).toBe(303);
+  expect(await people()).not.toContain('Approve as the first of two');
+  expect((await ann.post('/ops/limits', { change: 'quota', reason: 'x' })).statusCode).toBe(403);
+  const lowered = { change: 'two-people', organisation: 'nova', amount: '500', reason: 'a wave of thefts' };
+  expect((await risky.post('/ops/limits?lang=en', lowered)).headers.location).toBe(
+    '/ops/limits?lang=en&said=changed',
+  );
+  expect(await people()).toContain('Approve as the first of two');
+  const quota = { change: 'quota', token: 'usdt', amount: '1234.5', reason: 'x' };
+  expect((await risky.post('/ops/limits?lang=en', quota)).statusCode).toBe(303);
+  const page = (await ann.get('/ops/limits?lang=en')).body;
+  expect(page).toMatch(/class="fair"\s*>500 USDT<[^]*class="fair"\s*>1,234.5</);
+  for (const wrong of [{ amount: '1.1234567' }, { amount: '-1' }, { token: 'none' }, { reason: ' ' }])
+    expect((await risky.post('/ops/limits', { ...quota, ...wrong })).statusCode).toBe(409);
+  for (const change of [lowered, quota])
+    expect((await risky.post('/ops/limits', { ...change, amount: '' })).statusCode).toBe(303);
+  expect((await ann.get('/ops/limits?lang=en')).body).not.toContain('class="fair"');
+});
+
+test('[O-10] the overview begins with what changed last, and the log is narrowed by its form, which keeps what was asked', async () => {
+  const rico = await enrolled('rico', 'risk');
+  await rico.post('/ops/markets/juno_usdt', { change: 'halt', reason: 'for the overview' });
+  const overview = (await ann.get('/ops?lang=en')).body.replace(/\s+/g, ' ');
+  const changed = overview.slice(overview.indexOf('id="changed"'), overview.indexOf('class="hero"'));
+  expect(changed).toMatch(/<strong>rico<\/strong><\/a> halted trading .*open → halted: for the overview/);
+  expect(changed).not.toContain('signed in');
+  expect(changed).toContain('href="/ops/log?lang=en&amp;only=changes"');
+
+  const items = async (query: string) => {
+    const { body } = await ann.get(`/ops/log?lang=en&${query}`);
+    return {
+      body,
+      lines: [...body.matchAll(/<a href="[^"]*"><strong>(\w+)<\/strong><\/a>\s+([\w ]+)/g)].map(String),
+    };
+  };
+  const day = new Date(time).toISOString().slice(0, 10);
+  const mine = await items(`operator=rico&kind=market&since=${day}&until=${day}`);
+  expect(mine.lines).toHaveLength(1);
+  for (const kept of ['value="rico"', '<option value="market" selected', `value="${day}"`])
+    expect(mine.body).toContain(kept);
+  const before = new Date(time - 86_400_000).toISOString().slice(0, 10);
+  expect((await items(`operator=rico&until=${before}`)).body).toContain('Nothing in the log is like this.');
+  // What is no day and no kind narrows nothing.
+  expect((await items('operator=rico&since=tomorrow&kind=none')).lines.length).toBeGreaterThan(1);
+  for (let times = 0; times < 50; times += 1)
+    await rico.post('/ops/markets/juno_usdt', { change: times % 2 === 0 ? 'resume' : 'halt', reason: 'x' });
+  const first = await items('operator=rico&kind=market');
+  expect(first.lines).toHaveLength(50);
+  const next = /href="\/ops\/log\?lang=en&amp;operator=rico&amp;kind=market&amp;from=(\d+)"/.exec(
+    first.body,
+  )?.[1];
+  expect((await items(`operator=rico&kind=market&from=${next}`)).lines).toHaveLength(1);
+});
+
 test.each(['en', 'zh-HK', 'zh-CN'])(
   '[O-10] [H-19] every page is in %s, runs no script and is never kept',
   async (lang) => {
@@ -307,6 +429,9 @@ test.each(['en', 'zh-HK', 'zh-CN'])(
       '/ops/reviews',
       `/ops/reviews/withdrawal/${id}`,
       '/ops/nodes',
+      '/ops/markets',
+      '/ops/markets/aura_usdt',
+      '/ops/limits',
       '/ops/log',
       '/ops/enrol',
     ]) {

@@ -88,7 +88,7 @@ button,input,select,textarea{font:inherit;color:inherit;margin:0}
 .alert.bad{background:var(--danger-soft);color:var(--danger)}.alert.fine{background:var(--success-soft);color:var(--success)}
 .empty{padding:var(--s4) var(--s2);text-align:center;color:var(--ink-2)}.empty strong{display:block;color:var(--ink)}
 .chip{display:inline-block;padding:0 .12rem;border-radius:var(--r1);background:var(--sunken);color:var(--ink-2);font-size:var(--f-cap);line-height:.34rem;white-space:nowrap}
-.chip.brand{background:var(--brand-soft);color:var(--brand)}.chip.bad{background:var(--danger-soft);color:var(--danger)}.chip.warn{background:var(--warn-soft);color:var(--warn)}
+.chip.brand{background:var(--brand-soft);color:var(--brand)}.chip.bad{background:var(--danger-soft);color:var(--danger)}.chip.warn{background:var(--warn-soft);color:var(--warn)}.chip.good{background:var(--success-soft);color:var(--success)}
 .good{color:var(--success)}.fair{color:var(--warn)}.poor{color:var(--danger)}.none{color:var(--ink-3)}
 code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health{width:100%;border-collapse:collapse}
@@ -131,7 +131,8 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(2.4rem,1fr));gap:var(--s2)}.pictures a{display:grid;gap:var(--s1);color:var(--ink-2);font-size:var(--f-cap);text-decoration:none}.pictures img{display:block;width:100%;height:2rem;object-fit:cover;border-radius:var(--r1);background:var(--sunken)}
 .refusal{padding-top:var(--s3);border-top:.02rem solid var(--line)}
 .halves{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,6.4rem),1fr));align-items:start}
-.search{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end}.search .field{flex:1 1 5rem;max-width:10rem}.search .button{min-height:var(--tap)}
+.row{display:grid;gap:var(--s2);grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:end}.card details form{margin-top:var(--s2);max-width:10rem}
+.search{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end}.search .field{flex:1 1 3.4rem;max-width:6rem}.search .button{min-height:var(--tap)}
 .log{display:grid;gap:var(--s2)}.log li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line);overflow-wrap:anywhere}.log li.good{border-color:var(--success)}.log li.fair{border-color:var(--warn)}.log li.poor{border-color:var(--danger)}.log li{color:var(--ink)}.log a{text-decoration:none}
 @media(max-width:1180px){.pair{grid-template-columns:minmax(0,1fr)}
 .health,.health tbody,.health tr{display:block}.health thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

@@ -142,7 +142,7 @@ export async function playAccounts(time: number): Promise<void> {
     };
     const inputFor = ({ name }: Call) => inputs[name] ?? {};
     await tryCalls(owner.client, readings, owner.named, inputFor);
-    const operator = await addTestOperator(app, storage.database, 'olga');
+    const operator = await addTestOperator(app, storage.database, 'olga', { roles: ['review', 'risk'] });
     const commandLine = await consoleOf(storage.database);
     await verify(app, operator);
     // Another minute, another code of the authenticator.
@@ -237,7 +237,14 @@ async function operate(
     ({ access, name: call }) => access === 'operator' && !/reset|disable|signOut/.test(call),
   );
   const account = { account: named.email, token: 'aura', name: 'ben' };
-  const inputFor = ({ name: call }: Call) => (call === 'operator.decide' ? {} : account);
+  const own: Readonly<Record<string, ReturnType<InputFor>>> = {
+    'operator.decide': {},
+    'operator.setPair': { band_ppm: 50_000, reason: 'A new token' },
+    'operator.setFeeTiers': { reason: 'From December on' },
+    'operator.setQuota': { reason: 'A wave of thefts' },
+    'operator.setTwoPeople': { above: '5000', reason: 'A wave of thefts' },
+  };
+  const inputFor = ({ name: call }: Call) => own[call] ?? account;
   await tryCalls(client, ofOperators, named, inputFor, headers);
   await tryCalls(client, ofOperators, named, inputFor, commandLine);
   const scraper = await addTestOperator(app, database, 'scraper', { roles: ['scrape'] });

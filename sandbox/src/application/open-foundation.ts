@@ -110,6 +110,7 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       ...{ exchange, market, madeAt },
       quotePosition: (organisation) => trading.quotePosition(organisation),
       advanceClock: (milliseconds) => trading.advanceClock(milliseconds),
+      reloadRules: () => trading.reloadRules(),
       limits: createRateLimits({ attempts: limitFactor, budgets: options.limitFactor ?? 1 }, clock, redis),
       addressSecret: await addressSecret(database),
       consoleSecret: secret,

@@ -63,6 +63,8 @@ export interface Trading {
   whileLeader(job: LeaderJob): Promise<void>;
   /** Moves the exchange's clock forward for all; resolves when what fell due is done. */
   advanceClock(milliseconds: number): Promise<void>;
+  /** Has every process take over what is stored of the rules of trading; resolves when this one has. */
+  reloadRules(): Promise<void>;
   health(): TradingHealth;
   /** How it is doing at this moment; undefined where the engine is another process's. */
   figures(): SandboxFigures | undefined;
@@ -80,7 +82,9 @@ export async function openCatalogue({
   readonly madeAt: number;
 }> {
   const madeAt = Number(await rememberFact(database, 'made-at', String(clock.now())));
-  return { catalogue: catalogueOf(madeAt, () => clock.now()), madeAt };
+  const catalogue = catalogueOf(madeAt, () => clock.now());
+  await catalogue.rules.load(database);
+  return { catalogue, madeAt };
 }
 
 /** Opens trading in a process that shares its storage with no other. */
@@ -109,6 +113,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
       await job(ended.signal);
     },
     advanceClock: (milliseconds) => clock.advance(milliseconds),
+    reloadRules: () => made.catalogue.rules.load(options.database),
     health: () => ({ status: 'ok' }),
     figures: () => ({ ...service.figures(), sockets: stream?.connections ?? 0 }),
     async stop() {

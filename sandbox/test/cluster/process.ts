@@ -103,12 +103,13 @@ function handingOn(origin: string): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/*', async (request, reply) => {
-    const { cookie, origin: page, 'idempotency-key': key } = request.headers;
+    const { cookie, authorization, origin: page, 'idempotency-key': key } = request.headers;
     const response = await fetch(origin + request.url, {
       method: request.method,
       headers: {
         ...(page !== undefined && { origin: page }),
         ...(cookie !== undefined && { cookie }),
+        ...(authorization !== undefined && { authorization }),
         ...(typeof key === 'string' && { 'idempotency-key': key }),
         'content-type': 'application/json',
       },

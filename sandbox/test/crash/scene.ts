@@ -45,7 +45,9 @@ export async function openScene(
   return {
     exchange,
     transfers: new Transfers(services, exchange),
-    withdrawals: new Withdrawals(services, exchange, chain),
+    withdrawals: new Withdrawals(services, exchange, chain, {
+      quotaOf: async ({ withdrawal }) => withdrawal.quota,
+    }),
     depositCodes: new DepositCodes({ database, clock, exchange }),
     users: services.users,
   };

@@ -45,6 +45,7 @@ const pairs = [
 const btc = testCatalogue.tokens.get('kite');
 if (!btc) throw new Error('the test market has no kite');
 const catalogue = {
+  ...testCatalogue,
   tokens: new Map([...testCatalogue.tokens, ['btc', { ...btc, code: 'btc', alias: 'BTC' }]]),
   pairs: new Map(pairs.map((pair) => [pair.code, pair])),
 };

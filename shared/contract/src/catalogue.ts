@@ -22,6 +22,8 @@ import * as marketInfo from './market-info';
 import * as node from './node';
 import * as notification from './notification';
 import * as operator from './operator';
+import * as operatorLimits from './operator-limits';
+import * as operatorMarket from './operator-market';
 import * as order from './order';
 import * as password from './password';
 import * as ranking from './ranking';
@@ -57,7 +59,7 @@ const domains = [
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },
   { domain: 'activity', modules: [activity, ranking, staking, cast] },
-  { domain: 'operator', modules: [operator] },
+  { domain: 'operator', modules: [operator, operatorLimits, operatorMarket] },
 ] as const satisfies readonly { domain: string; modules: readonly object[] }[];
 
 /** Domain of calls. */

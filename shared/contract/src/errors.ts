@@ -93,6 +93,13 @@ export const ErrorCodes = {
   tooManyOpenOrders: 3014,
   /** It came after the deadline that its sender gave it: nothing was placed. */
   orderTooLate: 3015,
+  /** Operators have halted trading in the pair; open orders can still be revoked. */
+  tradingHalted: 3016,
+  /**
+   * The price is further from the last one than the pair allows: `fields.lowest` and `fields.highest` have the prices that are taken,
+   * `fields.percent` how far they are from the last one.
+   */
+  priceBand: 3017,
   tokenUnknown: 4001,
   protocolUnknown: 4002,
   depositSuspended: 4003,

@@ -18,9 +18,9 @@ const quote = {
 
 test('[Q-03] messages of the exchange are recognised without asking zod', () => {
   const quotes = createExactTest(schemaOf(QuoteMessage));
-  expect(quotes?.({ seq: 1, epoch: 'a', time: 0, quotes: [quote, { ...quote, opening_time: 5 }] })).toBe(
-    true,
-  );
+  expect(
+    quotes?.({ seq: 1, epoch: 'a', time: 0, quotes: [quote, { ...quote, opening_time: 5, halted: true }] }),
+  ).toBe(true);
   const book = createExactTest(schemaOf(BookMessage));
   const delta = { token: 'aura', market: 'usdt', prev: 1, seq: 2, time: 3, bids: [['1.5', '0']], asks: [] };
   expect(book?.({ ...delta, checksum: 9 })).toBe(true);
@@ -46,6 +46,8 @@ test('[H-20] what is taken without zod is what zod takes and gives', () => {
       NaN,
       Infinity,
       null,
+      true,
+      false,
       undefined,
       [],
       {},
@@ -53,7 +55,7 @@ test('[H-20] what is taken without zod is what zod takes and gives', () => {
     fc.string(),
     fc.integer(),
   );
-  const name = fc.constantFrom(...Object.keys(quote), 'opening_time', 'more');
+  const name = fc.constantFrom(...Object.keys(quote), 'opening_time', 'halted', 'more');
   fc.assert(
     fc.property(fc.dictionary(name, odd, { maxKeys: 3 }), (changes) => {
       const value = { ...quote, ...changes };

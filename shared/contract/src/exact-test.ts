@@ -30,6 +30,8 @@ export function createExactTest(schema: core.$ZodType): ExactTest | undefined {
       const test = createExactTest(def.innerType);
       return test && ((value) => value === undefined || test(value));
     }
+    case 'boolean':
+      return def.coerce ? undefined : (value) => typeof value === 'boolean';
     case 'string':
       return testString(def);
     case 'number':

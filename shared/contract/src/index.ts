@@ -31,6 +31,8 @@ export * from './market-info';
 export * from './node';
 export * from './notification';
 export * from './operator';
+export * from './operator-limits';
+export * from './operator-market';
 export * from './password';
 export * from './ranking';
 export * from './record';

@@ -12,13 +12,15 @@ export const Pair = z.object({
   logo_url: z.string(),
   /** No orders are taken before this time (T-13). */
   opening_time: time(),
+  /** Operators have halted trading in it: no orders are taken, open ones can be revoked (O-10). Absent: it is not halted. */
+  halted: z.optional(z.boolean()),
   price_precision: precision(),
   amount_precision: precision(),
   /** Smallest order, in token. */
   min_amount: amount(),
   /** Smallest order value, in market. */
   min_total: amount(),
-  /** Share of what is received that is kept as fee, e.g. `"0.001"`. */
+  /** Share of what is received that is kept as fee, e.g. `"0.001"`; `getTradeFee` says what a user pays, which may be less. */
   fee_rate: amount(),
   /** Last traded price in market; "0" before the first trade. */
   price: amount(),

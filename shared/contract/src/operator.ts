@@ -1,6 +1,6 @@
 import * as z from './schema';
 import { defineCall, defineOperatorCall, operatorRoles } from './call';
-import { code, done, fromId, id, nothing, password, time, typed } from './fields';
+import { code, count, done, fromId, id, nothing, password, time, typed } from './fields';
 
 /** A person's name among operators: lowercase, as it stands in the log. */
 export const operatorName = () => z.string().check(z.regex(/^[a-z][a-z0-9._-]{1,31}$/));
@@ -220,8 +220,21 @@ export const operatorActions = [
   ...['operator-added', 'operator-disabled', 'operator-reset'],
   ...['opened', 'picture-opened', 'approved-first', 'approved', 'refused', 'not-carried-out'],
   ...['node-invited', 'brand-assigned'],
+  ...['market-halted', 'market-resumed', 'band-set', 'fee-set', 'fee-tiers-set'],
+  ...['quota-set', 'two-people-set'],
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
+
+/** What is done or looked at without a change to anything. */
+const lookingActions: readonly OperatorAction[] = [
+  ...(['signed-in', 'sign-in-failed', 'signed-out', 'opened', 'picture-opened'] as const),
+];
+/** Actions that change something. */
+export const changingActions = operatorActions.filter((action) => !lookingActions.includes(action));
+
+/** What a line of the log is about; lines about no such thing, as of sign-ins, have none of these. */
+export const operatorLogKinds = [...reviewKinds, 'node', 'market', 'operator'] as const;
+export type OperatorLogKind = (typeof operatorLogKinds)[number];
 
 /** A line of the log. Lines are never changed, and each holds the digest of the one before. */
 export const OperatorLogEntry = z.object({
@@ -231,11 +244,11 @@ export const OperatorLogEntry = z.object({
   /** Who: an operator's name; `console` the command line, `timer` demo mode's timer, `demo` the programs of demo mode. */
   operator: z.string(),
   action: z.enum(operatorActions),
-  /** Of what it was about: a kind of review, `operator`, or empty. */
+  /** Of what it was about, one of `operatorLogKinds`, or empty. */
   kind: z.string(),
   record: z.string(),
   organisation: z.string(),
-  /** A reason, a role, the picture that was opened: what else there is to know. */
+  /** A reason, a role, the picture that was opened, a setting before and after: what else there is to know. */
   detail: z.string(),
   /** From where; empty for the exchange itself. */
   address: z.string(),
@@ -256,8 +269,20 @@ export const listOperatorLog = defineOperatorCall({
   method: 'GET',
   path: '/ops/listLog',
   role: 'read',
-  summary: 'The log, newest first; `search` finds a name, an action or a record (O-10)',
-  input: z.object({ ...fromId(), search: z._default(typed(100), '') }),
+  summary: 'The log, newest first, by person, kind, text and time (O-10)',
+  input: z.object({
+    ...fromId(),
+    /** Part of a name, an action, a record or a detail. */
+    search: z._default(typed(100), ''),
+    /** Name of who did it. */
+    operator: z._default(typed(32), ''),
+    kind: z.optional(z.enum(operatorLogKinds)),
+    /** `changes` leaves out what changed nothing: sign-ins, and what was merely opened. */
+    only: z.optional(z.enum(['changes'])),
+    /** From `from_time` on and before `to_time`, ms since the epoch. */
+    from_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+    to_time: z.optional(count(Number.MAX_SAFE_INTEGER)),
+  }),
   output: z.object(logPage()),
   errors: [],
 });

@@ -32,6 +32,8 @@ export const placeOrder = defineCommand({
   errors: [
     'pairUnknown',
     'marketClosed',
+    'tradingHalted',
+    'priceBand',
     'insufficientBalance',
     'pricePrecision',
     'amountPrecision',

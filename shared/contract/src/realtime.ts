@@ -9,7 +9,7 @@ import { Withdrawal } from './withdrawal';
 
 export * from './realtime-names';
 
-/** New quote of one pair; members as in `Pair`. `opening_time` is there where a pair opens again and again (T-13). */
+/** New quote of one pair; members as in `Pair`. `opening_time` is there where a pair opens again and again (T-13), `halted` while trading in it is (O-10). */
 export const Quote = z.object({
   token: tokenCode(),
   market: tokenCode(),
@@ -20,6 +20,7 @@ export const Quote = z.object({
   vol: amount(),
   turnover: amount(),
   opening_time: z.optional(time()),
+  halted: z.optional(z.boolean()),
   /** Rises with each change of the pair. A quote far above the last one of its pair is corrupt; the order is the message's. */
   seq: z.int(),
 });

@@ -34,7 +34,7 @@ export const getTradeFee = defineCall({
   path: '/token/getTradeFee',
   access: 'public',
   summary:
-    'Shares of what is received that a pair keeps as fee, for the order that waited (maker) and the one that came (taker)',
+    'Shares of what is received that a pair keeps as fee, for the order that waited (maker) and the one that came (taker); for a signed-in user what their volume of 30 days makes of it (T-09)',
   input: z.object({ token: tokenCode(), market: tokenCode() }),
   output: z.object({ maker: amount(), taker: amount() }),
   errors: ['pairUnknown'],

@@ -96,6 +96,10 @@ test('[H-24] a failed call is said from its code; an unknown code shows the serv
   expect(locale.failure(failure({ reason: 'insufficientBalance', code: 3003, serverMessage: 'x' }))).toMatch(
     /^Insufficient balance/,
   );
+  const fields = { lowest: '9.5', highest: '10.5', percent: '5' };
+  expect(locale.failure(failure({ reason: 'priceBand', code: 3017, fields }))).toContain(
+    'at most 5% away from the last price, from 9.5 to 10.5',
+  );
   expect(locale.failure(failure({ code: 9999, serverMessage: 'Market on holiday' }))).toBe(
     'Market on holiday',
   );

@@ -139,8 +139,9 @@ function failureText(error: unknown, translations: i18n, locale: LocaleCode, onl
   if (unknown && isApiFailure(error) && error.kind === 'refused' && error.serverMessage)
     return error.serverMessage;
   if (key === undefined) return connectionMessages[locale];
-  const until = isApiFailure(error) ? error.until : 0;
+  const { until, fields } = isApiFailure(error) ? error : { until: 0, fields: {} };
   return translations.t(key, {
+    ...fields,
     ns: failureNamespace,
     until,
     formatParams: { until: { locale: timeLocale(locale), ...moment } },

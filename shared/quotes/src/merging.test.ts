@@ -155,3 +155,21 @@ test('[T-13] a quote tells when its pair opens again; one that does not say so l
   table.publish();
   expect(opening()).toBe(7_200_000);
 });
+
+test('[O-10] a pair is halted from the quote that says so to the first that does not, and as a list has it', () => {
+  const table = new QuoteTable();
+  const halted = () => table.pair('dawn_usdt')?.halted === true;
+  const listed = testPair('dawn', 'usdt', '1', 1);
+  table.mergeList(testList(1, [{ ...listed, halted: true }]), () => true);
+  expect(halted()).toBe(true);
+  table.merge(testQuote('dawn', 'usdt', '1', 2), 2);
+  table.publish();
+  expect(halted()).toBe(false);
+  // The price stays: that it is halted is a change by itself.
+  table.merge({ ...testQuote('dawn', 'usdt', '1', 3), halted: true }, 3);
+  table.publish();
+  expect(halted()).toBe(true);
+  table.mergeList(testList(4, [listed]), () => true);
+  table.publish();
+  expect(halted()).toBe(false);
+});

@@ -5,7 +5,16 @@ import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange
 import { pairKey, quoteListOf } from './quote-list';
 
 /** Members that a quote brings. */
-const quoted = ['price', 'percent_change', 'high', 'low', 'vol', 'turnover', 'opening_time'] as const;
+const quoted = [
+  'price',
+  'percent_change',
+  'high',
+  'low',
+  'vol',
+  'turnover',
+  'opening_time',
+  'halted',
+] as const;
 
 /** A pair as readers see it. It is put together when somebody asks, since of many that tick few are looked at. */
 class Shown {
@@ -55,11 +64,14 @@ const emptyList: QuoteList = { ready: false, markets: [], byMarket: {}, starRank
 function withQuote(listed: QuotePair, quote: Quote): QuotePair {
   // Named one by one, which the engine makes far faster than it spreads a second object over the first.
   const { price, percent_change, high, low, vol, turnover, seq, opening_time = listed.opening_time } = quote;
-  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time };
+  // A quote without the word is one of a pair that is not halted.
+  const halted = quote.halted === true;
+  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time, halted };
 }
 
-function quoteOf({ token, market, price, percent_change, high, low, vol, turnover, seq }: QuotePair): Quote {
-  return { token, market, price, percent_change, high, low, vol, turnover, seq };
+function quoteOf(listed: QuotePair): Quote {
+  const { token, market, price, percent_change, high, low, vol, turnover, seq, halted } = listed;
+  return { token, market, price, percent_change, high, low, vol, turnover, seq, halted };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { placeOrder } from '@exchange/contract';
+import { getTradeFee, placeOrder } from '@exchange/contract';
 import type { Platform, QuotePair } from '@exchange/platform';
 import {
   createCommandKey,
@@ -8,6 +8,7 @@ import {
   readDraft,
 } from '@exchange/remote-kit';
 import { followUser } from '../../common/follow-user';
+import { LatestRequest } from '../../common/latest-request';
 import { doubtsAbout } from './domain/order-doubts';
 import type { OrderInput } from './domain/order-math';
 import type { Submission } from './domain/submission';
@@ -70,7 +71,9 @@ export async function createOrderSubmission(
       const draft = readDraft(draftName, form.typed, platform);
       if (draft) fill(form, draft);
       let typist = userId;
+      const fee = new LatestRequest();
       const subscription = followUser(bus, (id) => {
+        void showFee(form, page, id, api, fee.begin());
         if (id !== userId) {
           userId = id;
           submitter.forget();
@@ -86,6 +89,7 @@ export async function createOrderSubmission(
       );
       return () => {
         subscription.unsubscribe();
+        fee.drop();
         // What was typed when the session ended is there again after the login.
         if (session.state.user === null) keepDraft(draftName, form.typed, typist, platform);
         else forgetDraft(draftName, platform);
@@ -112,6 +116,24 @@ function fill(form: OrderFormStore, { side, market_type, price, amount }: OrderI
   // A market order is sent with the price 0, which nobody typed.
   if (market_type === 1 || price !== '0') form.typePrice(price);
   form.typeAmount(amount);
+}
+
+/** Shows what a user pays as fee, which may be less than the pair's (O-10). Where it cannot be asked for, the pair's stays. */
+async function showFee(
+  form: OrderFormStore,
+  { pair }: Pick<OrderEntryPage, 'pair'>,
+  userId: string | undefined,
+  api: Platform['api'],
+  signal: AbortSignal,
+): Promise<void> {
+  form.takeFee(undefined);
+  if (userId === undefined) return;
+  try {
+    const { taker } = await api.call(getTradeFee, pair, { signal });
+    if (!signal.aborted) form.takeFee(taker);
+  } catch {
+    // The exchange charges the right one all the same.
+  }
 }
 
 /** The signed-in user's orders of a pair that have no answer yet. */

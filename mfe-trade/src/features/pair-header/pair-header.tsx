@@ -9,7 +9,7 @@ import { changeDirection, pairNames } from '../../common/quote-text';
 import { useText } from '../../messages';
 import styles from './pair-header.module.css';
 
-/** Head of a pair's page: the pair and the way to another one, its change, its k-line and brand, and its star. */
+/** Head of a pair's page: the pair and the way to another one, its change or that it is halted, its k-line and brand, and its star. */
 export const PairHeader = observer(function PairHeader({
   pairKey,
   rows,
@@ -35,7 +35,9 @@ export const PairHeader = observer(function PairHeader({
           <ChevronDown aria-label={t('trade.otherPair')} size="0.3rem" />
         </AppLink>
       </h1>
-      {quote ? (
+      {quote?.halted === true ? (
+        <span className={styles.halted}>{t('trade.halted')}</span>
+      ) : quote ? (
         <ChangePill
           size="small"
           text={formatPercent(quote.percent_change)}

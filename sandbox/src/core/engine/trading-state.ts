@@ -85,6 +85,8 @@ export interface Placement {
   readonly side: Side;
   readonly price: bigint;
   readonly amount: bigint;
+  /** Ticks: the worst price that a market order trades at; any where there is none. */
+  readonly worst?: bigint;
   readonly time: number;
 }
 
@@ -99,15 +101,16 @@ export class TradingState {
   private readonly books = new Map<string, OrderBook>();
   private readonly open = new Map<number, OrderRecord>();
   private readonly openByOwner = new Map<string, Map<number, OrderRecord>>();
+  private readonly lastPrices = new Map<string, bigint>();
   /** Collects changes until {@link takeEffects}. */
   effects = createEffects();
   nextOrderId = 1;
   nextFillId = 1;
 
-  /** `pays` tells who is charged fees; the simulated market makers are not. */
+  /** `feePpm` tells what an owner is charged in a pair when it trades there, in millionths of what it receives. */
   constructor(
     pairs: Iterable<PairSpec>,
-    private readonly pays: (owner: string) => boolean,
+    private readonly feePpm: (owner: string, pair: PairSpec) => bigint,
   ) {
     for (const { code } of pairs) {
       this.books.set(
@@ -125,6 +128,21 @@ export class TradingState {
     const book = this.books.get(pair);
     if (!book) throw new CallError('pairUnknown', `No pair ${pair}`);
     return book;
+  }
+
+  /** Codes of the pairs that have a book. */
+  get pairs(): readonly string[] {
+    return [...this.books.keys()];
+  }
+
+  /** Price of a pair's last fill, in ticks; undefined before the first. */
+  lastPrice(pair: string): bigint | undefined {
+    return this.lastPrices.get(pair);
+  }
+
+  /** Puts in a last price as it was stored. */
+  restorePrice(pair: string, price: bigint): void {
+    this.lastPrices.set(pair, price);
   }
 
   /** How many orders are open. */
@@ -227,8 +245,8 @@ export class TradingState {
     const turnover = match.price * match.lots * pair.notionalUnits;
     const tokenUnits = match.lots * pair.lotUnits;
     const [buyer, seller] = taker.side === 1 ? [taker, maker] : [maker, taker];
-    const buyerFee = this.pays(buyer.owner) ? feeOn(tokenUnits, pair.feePpm) : 0n;
-    const sellerFee = this.pays(seller.owner) ? feeOn(turnover, pair.feePpm) : 0n;
+    const buyerFee = feeOn(tokenUnits, this.feePpm(buyer.owner, pair));
+    const sellerFee = feeOn(turnover, this.feePpm(seller.owner, pair));
     const [bought, sold] = [tradeOf(buyer), tradeOf(seller)];
     const move = (
       token: string,
@@ -259,6 +277,7 @@ export class TradingState {
       order.turnover += turnover;
     }
     maker.status = 2;
+    this.lastPrices.set(pair.code, match.price);
     if (maker.tradedLots === maker.amount) this.close(maker, 3, pair, journal, time);
     this.changed(maker);
     this.effects.fills.push({
@@ -316,8 +335,9 @@ const tradeOf = (order: Numbered): Purpose => ({ kind: 'trade', reference: refer
 type Numbered = Pick<OrderRecord, 'id' | 'createTime'>;
 const referenceOf = ({ id, createTime }: Numbered): string => orderNumber(id, createTime);
 
-function incomingOf({ owner, side, type, price, amount, pair }: Placement): Incoming {
-  const common = type === 1 ? { owner, side, limit: price } : { owner, side };
+function incomingOf({ owner, side, type, price, amount, pair, worst }: Placement): Incoming {
+  const limit = type === 1 ? price : worst;
+  const common = limit === undefined ? { owner, side } : { owner, side, limit };
   // A market buy spends market units; in the book a budget is ticks times lots.
   return type === 2 && side === 1
     ? { ...common, budget: amount / pair.notionalUnits }

@@ -2,12 +2,15 @@ import { CallError } from '../call-error';
 import type { TokenInfo } from '../context';
 import { formatUnits, parseUnits } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
+import type { TradingRules } from './trading-rules';
 
 /** What is traded: every token and pair of the sandbox, whichever organisation lists them. */
 export interface Catalogue {
   readonly tokens: ReadonlyMap<string, TokenInfo>;
   /** By code, `{token}_{market}`. */
   readonly pairs: ReadonlyMap<string, PairSpec>;
+  /** What operators set for trading in them. */
+  readonly rules: TradingRules;
 }
 
 /** A token by its code. Throws `CallError` tokenUnknown. */

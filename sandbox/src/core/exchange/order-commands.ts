@@ -3,6 +3,7 @@ import { CallError } from '../call-error';
 import type { PairSpec } from '../engine/pair-spec';
 import type { Catalogue } from './catalogue';
 import { orderOf, orderView } from './order-view';
+import { keepWithinBand } from './trading-rules';
 import { canonicalInput, type OrderInput, validateOrder } from './validate-order';
 import type { Command } from './writer';
 
@@ -31,7 +32,9 @@ export function placeCommand(
       if (earlier) return () => orderOf(earlier());
       const { unit, keep } = context;
       if (input.deadline !== undefined && unit.time > input.deadline) throw new CallError('orderTooLate');
-      const placement = validateOrder(userId, input, pair, unit.time);
+      const rules = catalogue.rules.of(pair);
+      if (rules.halted) throw new CallError('tradingHalted');
+      const placement = keepWithinBand(validateOrder(userId, input, pair, unit.time), rules, unit);
       // A market order never stays open.
       if (placement.type === 1 && unit.openOrders(userId).size >= openOrderLimit)
         throw new CallError('tooManyOpenOrders');

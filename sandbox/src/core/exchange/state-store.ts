@@ -1,4 +1,4 @@
-import { asc, eq, max, sql } from 'drizzle-orm';
+import { asc, desc, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import type { OrderType, Side } from '../engine/pair-spec';
 import type { OrderRecord, OrderState, TradingState } from '../engine/trading-state';
@@ -29,6 +29,15 @@ export async function loadState(database: Database, state: TradingState, now: nu
     .where(eq(exchangeOrder.closeTime, 0))
     .orderBy(asc(exchangeOrder.id));
   for (const row of open) state.restore(orderOfRow(row));
+  for (const pair of state.pairs) {
+    const [newest] = await database
+      .select({ price: trade.price })
+      .from(trade)
+      .where(eq(trade.pair, pair))
+      .orderBy(desc(trade.id))
+      .limit(1);
+    if (newest) state.restorePrice(pair, newest.price);
+  }
   const [orders] = await database.select({ last: max(exchangeOrder.id) }).from(exchangeOrder);
   const [fills] = await database.select({ last: max(trade.id) }).from(trade);
   const [journals] = await database.select({ last: max(journal.id) }).from(journal);

@@ -33,6 +33,11 @@ export class UnitOfWork {
     return this.state.book(pair);
   }
 
+  /** Price of a pair's last fill, in ticks; undefined before the first. */
+  lastPrice(pair: string): bigint | undefined {
+    return this.state.lastPrice(pair);
+  }
+
   get ledger(): Ledger {
     return this.state.ledger;
   }

@@ -102,7 +102,10 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 async function load({ database, clock, catalogue, isSimulated, fence, onLoaded }: WriterOptions) {
-  const state = new TradingState(catalogue.pairs.values(), (owner) => !isSimulated(owner));
+  const { pairs, rules } = catalogue;
+  const state = new TradingState(pairs.values(), (owner, pair) =>
+    isSimulated(owner) ? 0n : rules.feePpm(owner, pair),
+  );
   const taken = await takeBatchGuard(database, fence);
   const nextJournal = await loadState(database, state, clock.now());
   state.takeEffects();

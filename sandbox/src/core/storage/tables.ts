@@ -251,3 +251,24 @@ export const domainEvent = pgTable(
       .where(sql`${table.failure} = ''`),
   ],
 );
+
+/** What operators set for pairs (O-10); a pair without a row trades as it was declared. Shares are in millionths. */
+export const pairRule = pgTable('pair_rule', {
+  pair: text('pair').primaryKey(),
+  halted: boolean('halted').notNull(),
+  /** How far from the last price an order's may be; null for no band. */
+  bandPpm: integer('band_ppm'),
+  feePpm: integer('fee_ppm').notNull(),
+});
+
+/** Fee tiers: whoever traded `volume` whole USDT or more in 30 days pays at most this fee, in millionths (O-10). */
+export const feeTier = pgTable('fee_tier', {
+  volume: units('volume').primaryKey(),
+  feePpm: integer('fee_ppm').notNull(),
+});
+
+/** What each user traded in 30 days, in whole USDT, when it was last counted. */
+export const tradedVolume = pgTable('traded_volume', {
+  owner: text('owner').primaryKey(),
+  volume: units('volume').notNull(),
+});

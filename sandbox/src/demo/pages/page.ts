@@ -109,7 +109,7 @@ const operatorsSection = (state: LiveState, operatorPassword: string): Markup =>
     ${operatorsPart(state)}
     <p class="note">
       What nobody decides on is approved a minute after it came; withdrawals of an account above 10,000 USDT
-      in 24 hours wait for two people, unless the server was told another limit.
+      in 24 hours wait for two people, unless another limit was set.
     </p>
   </section>`;
 

@@ -5,6 +5,7 @@ import { isSimulated, makerOwner } from '../../core/engine/simulated-owners';
 import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
 import { verifyLedger } from '../../core/exchange/state-store';
 import { seedOf } from '../../core/random';
+import { pairRule } from '../../core/storage/tables';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
 import { burnsBetween } from '../../modules/brand';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   exchange = await createExchange({
     database: storage.database,
     clock,
-    catalogue: { tokens: all.tokens, pairs },
+    catalogue: { ...all, pairs },
     isSimulated,
     onError: (error) => {
       throw error;
@@ -173,4 +174,34 @@ it('[T-12] a brand burns when it is due, by the clock, what it bought back day b
   const { shown } = await listRepurchases(database, 'crown', { from_id: 0, limit: 1 });
   expect(shown[0]).toMatchObject({ type: 2, time: due! + 1_000 });
   await verifyLedger(database);
+});
+
+it('[O-10] nobody trades while a pair is halted, the offers stay, and the time is not made up for afterwards', async () => {
+  const code = 'crown_usdt';
+  const set = async (halted: boolean) => {
+    const row = { pair: code, halted, bandPpm: null, feePpm: 1_000 };
+    await storage.database
+      .insert(pairRule)
+      .values(row)
+      .onConflictDoUpdate({ target: pairRule.pair, set: row });
+    await exchange.catalogue.rules.load(storage.database);
+  };
+  const ids = () => market.trades(code, 200).map(({ id }) => Number(id));
+  await tick();
+  await set(true);
+  market.takeChangedQuotes();
+  const [last = 0] = ids();
+  const offers = exchange.levels(code, 2);
+  expect(offers.length).toBeGreaterThan(0);
+  clock.set(clock.now() + 2 * hour);
+  await tick();
+  expect([ids()[0], exchange.levels(code, 2)]).toEqual([last, offers]);
+  expect(market.quote(code).halted).toBe(true);
+  const resumed = clock.now();
+  await set(false);
+  clock.set(resumed + 20 * minute);
+  await tick();
+  const later = market.trades(code, 200).filter(({ id }) => Number(id) > last);
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.filter(({ time }) => time < resumed)).toEqual([]);
 });

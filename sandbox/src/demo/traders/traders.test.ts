@@ -29,7 +29,7 @@ beforeAll(async () => {
   exchange = await createExchange({
     database: storage.database,
     clock,
-    catalogue: { tokens: all.tokens, pairs },
+    catalogue: { ...all, pairs },
     isSimulated,
     onError: (error) => {
       throw error;

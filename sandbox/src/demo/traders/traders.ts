@@ -1,5 +1,6 @@
 import type { Database, SandboxClock } from '../../core/context';
 import type { TradingExchange } from '../../core/exchange/exchange';
+import type { PairSpec } from '../../core/engine/pair-spec';
 import { Random, seedOf } from '../../core/random';
 import { day, hour } from '../../core/time-spans';
 import { writeRepurchases } from '../../modules/brand';
@@ -72,6 +73,9 @@ export function createTraders(options: TradersOptions): Traders {
   }
   let stopped = false;
 
+  const isHalted = (pair: PairSpec) => exchange.catalogue.rules.of(pair).halted;
+  const isOpen = (pair: PairSpec, now: number) => pair.openingTime <= now && !isHalted(pair);
+
   async function makeUp(schedule: Schedule, since: number, now: number): Promise<void> {
     const { traders, issuer } = schedule;
     const fresh = lastTrade(traders.pair.code) === 0;
@@ -85,7 +89,9 @@ export function createTraders(options: TradersOptions): Traders {
     const now = clock.now();
     const missed = schedules.flatMap((schedule) => {
       const { pair } = schedule.traders;
-      if (stopped || pair.openingTime > now) return [];
+      // Nobody trades while a pair is halted, and nobody makes up for it afterwards.
+      if (isHalted(pair)) schedule.last = now;
+      if (stopped || !isOpen(pair, now)) return [];
       const traded = lastTrade(pair.code);
       const since = Math.max(schedule.last, traded, pair.openingTime);
       // After a short pause the next turn goes on from the ladder that stands.
@@ -112,7 +118,7 @@ export function createTraders(options: TradersOptions): Traders {
 
   async function buyBack(now: number): Promise<void> {
     const due = schedules.flatMap(({ traders, issuer }) =>
-      issuer && traders.pair.openingTime <= now && issuer.isDue(now) ? [issuer] : [],
+      issuer && isOpen(traders.pair, now) && issuer.isDue(now) ? [issuer] : [],
     );
     if (due.length === 0) return;
     await exchange.simulate(
@@ -126,7 +132,7 @@ export function createTraders(options: TradersOptions): Traders {
     const now = clock.now();
     await leaveClosed(now);
     await buyBack(now);
-    const due = schedules.filter(({ traders, next }) => next <= now && traders.pair.openingTime <= now);
+    const due = schedules.filter(({ traders, next }) => next <= now && isOpen(traders.pair, now));
     if (due.length === 0 || stopped) return;
     await exchange.simulate((unit) => {
       for (const { traders, pause } of due) {

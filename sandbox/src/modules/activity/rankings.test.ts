@@ -20,6 +20,7 @@ const clock = createTestClock(start);
 const juno = { ...testCatalogue.tokens.get('kite')!, code: 'juno', alias: 'JUNO' };
 const pair = createPairSpec({ ...testPair, token: 'juno', openingTime: 0 });
 const catalogue = {
+  ...testCatalogue,
   tokens: new Map([...testCatalogue.tokens, ['juno', juno]]),
   pairs: new Map([...testCatalogue.pairs, [pair.code, pair]]),
 };

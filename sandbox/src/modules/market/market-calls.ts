@@ -72,7 +72,11 @@ function registerQuotes(
   });
 
   registry.implement(getTradeFee, async (input, request) => {
-    const fee = formatUnits(pairOf(input, request).feePpm, 6);
+    const pair = pairOf(input, request);
+    const { rules } = exchange.catalogue;
+    const { userId } = request;
+    const ppm = userId === undefined ? rules.of(pair).feePpm : rules.feePpm(userId, pair);
+    const fee = formatUnits(ppm, 6);
     return { maker: fee, taker: fee };
   });
 }
@@ -116,7 +120,9 @@ function registerPairs(registry: Implementations, { exchange, market, clock }: M
   }));
 
   registry.implement(getOrgAllCanTradePair, async (_input, { organisation }) => {
-    const open = market.listed(organisation).filter(({ openingTime }) => openingTime <= clock.now());
+    const open = market
+      .listed(organisation)
+      .filter((pair) => pair.openingTime <= clock.now() && !exchange.catalogue.rules.of(pair).halted);
     return { list: open.map((pair) => market.pairView(pair)) };
   });
 }

@@ -1,10 +1,16 @@
-import type { exportOperatorLog, listOperatorLog, OperatorLogEntry, OutputOf } from '@exchange/contract';
-import { and, asc, desc, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  changingActions,
+  type exportOperatorLog,
+  type listOperatorLog,
+  type OperatorLogEntry,
+  type OutputOf,
+} from '@exchange/contract';
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Database, SandboxClock } from '../../core/context';
 import { pageOf, unknownPage } from '../../core/pages';
-import { equals } from '../../core/storage/queries';
+import { equals, within } from '../../core/storage/queries';
 import { digestOfEntry } from './log-digest';
 import { operatorLog } from './tables';
 
@@ -62,12 +68,21 @@ export class OperatorLog {
     await transaction.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
   }
 
-  /** Lines newest first, of one organisation or of all; `search` is part of a name, an action, a record or a detail. */
+  /** Lines newest first, of one organisation or of all, narrowed as the call asks. */
   async newest(
-    { from_id, limit, search }: z.output<(typeof listOperatorLog)['input']>,
+    {
+      from_id,
+      limit,
+      search,
+      operator: by,
+      kind: about,
+      only,
+      from_time,
+      to_time,
+    }: z.output<(typeof listOperatorLog)['input']>,
     organisation: string | undefined,
   ): Promise<LogPage> {
-    const { number, operator, action, kind, record, detail } = operatorLog;
+    const { number, operator, action, kind, record, detail, time } = operatorLog;
     const before = numberOf(from_id);
     const wanted = search.trim().toLowerCase();
     const has = (column: PgColumn): SQL => sql`strpos(lower(${column}), ${wanted}) > 0`;
@@ -77,6 +92,10 @@ export class OperatorLog {
       .where(
         and(
           before === 0 ? undefined : lt(number, before),
+          by.trim() === '' ? undefined : eq(operator, by.trim().toLowerCase()),
+          equals(kind, about),
+          only === 'changes' ? inArray(action, changingActions) : undefined,
+          within(time, from_time, to_time),
           wanted === '' ? undefined : or(...[operator, action, kind, record, detail].map(has)),
           equals(operatorLog.organisation, organisation),
         ),

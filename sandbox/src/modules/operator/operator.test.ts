@@ -516,4 +516,29 @@ describe('the log', () => {
     const rows = await storage.database.select({ number: operatorLog.number }).from(operatorLog);
     expect(rows.length).toBe((await logLines()).length);
   });
+
+  it('[O-10] is narrowed to a person, a kind, days, and to what changed something', async () => {
+    time += 25 * hour;
+    const from_time = time;
+    const [ann, ben] = [await operator({ roles: ['review'] }), await operator({ roles: ['review'] })];
+    const person = await identity(1);
+    const sent = await withdrawal(1n);
+    await client.call(openReview, { kind: 'identity', id: person.id }, ann.headers);
+    await decide(ann.headers, person.id, {}, 'identity');
+    time += hour;
+    await decide(ben.headers, sent);
+    const found = async (input: Partial<InputOf<typeof listOperatorLog>>) =>
+      (await client.call(listOperatorLog, { limit: 100, from_time, ...input }, ann.headers)).data.list.map(
+        ({ operator: by, action }) => `${by} ${action}`,
+      );
+    expect(await found({ operator: ` ${ann.name.toUpperCase()} ` })).toEqual([
+      ...[`${ann.name} approved`, `${ann.name} opened`, `${ann.name} enrolled`],
+    ]);
+    // A part of a name is another person's.
+    expect(await found({ operator: ann.name.slice(0, -1) })).toEqual([]);
+    expect(await found({ kind: 'withdrawal' })).toEqual([`${ben.name} approved`]);
+    expect(await found({ kind: 'identity', only: 'changes' })).toEqual([`${ann.name} approved`]);
+    expect(await found({ from_time: time })).toEqual([`${ben.name} approved`]);
+    expect(await found({ to_time: time, kind: 'withdrawal' })).toEqual([]);
+  });
 });

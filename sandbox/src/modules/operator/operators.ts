@@ -207,9 +207,11 @@ export class Operators implements OperatorFinder {
 
   /** Makes operators of demo mode whose password everybody knows, unless they are there. */
   async addDemo(names: readonly string[], password: string): Promise<void> {
+    const roles: OperatorRole[] = ['read', 'review', 'release', 'risk'];
     const there = new Set((await this.list()).map(({ name }) => name));
+    // Those of an earlier release get the roles that came since.
+    await this.context.database.update(operatorTable).set({ roles }).where(eq(operatorTable.isDemo, true));
     for (const name of names.filter((each) => !there.has(each))) {
-      const roles: OperatorRole[] = ['read', 'review', 'release'];
       await this.context.database
         .insert(operatorTable)
         .values({

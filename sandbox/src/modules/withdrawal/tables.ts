@@ -45,6 +45,18 @@ export const withdrawals = pgTable(
   ],
 );
 
+/** What operators let an account withdraw of a token in 24 hours, in smallest units; of a token without a row it is the token's own (O-10). */
+export const tokenQuotas = pgTable('token_withdrawal_limit', {
+  token: text('token').primaryKey(),
+  quota: units('quota').notNull(),
+});
+
+/** Above what withdrawals of an account in 24 hours take two people, in whole USDT, where operators set it (O-10). */
+export const twoPeopleLimits = pgTable('two_people_limit', {
+  organisation: text('organisation').primaryKey(),
+  above: units('above').notNull(),
+});
+
 /** Users' address books: addresses on chains (A-06), and payees on the exchange (A-08). */
 export const savedAddresses = pgTable(
   'saved_address',

@@ -39,20 +39,23 @@ const text = (amount: bigint, { precision }: TokenInfo) => formatUnits(amount, p
 /** Registers what a withdrawal may be and costs, and what its user still lacks for one. */
 export function implementRules(registry: Implementations, withdrawals: Withdrawals): void {
   const { services, exchange } = withdrawals;
-  const limits = (token: TokenInfo) => ({
+  const limits = (token: TokenInfo, quota: bigint) => ({
     min_amount: text(token.withdrawal.minimum, token),
     max_amount: text(token.withdrawal.maximum, token),
-    quota: text(token.withdrawal.quota, token),
+    quota: text(quota, token),
   });
 
-  registry.implement(getWithdrawalLimit, async ({ token }) => limits(tokenOf(exchange.tokens, token)));
+  registry.implement(getWithdrawalLimit, async ({ token: code }) => {
+    const token = tokenOf(exchange.tokens, code);
+    return limits(token, await withdrawals.limits.quotaOf(token));
+  });
 
   registry.implement(getUserTokenWithdrawalLimit, async ({ token: code }, request) => {
     const token = tokenOf(exchange.tokens, code);
     const used = await withdrawals.used(signedIn(request), code);
-    const { quota } = token.withdrawal;
+    const quota = await withdrawals.limits.quotaOf(token);
     const left = used < quota ? quota - used : 0n;
-    return { ...limits(token), used: text(used, token), left: text(left, token) };
+    return { ...limits(token, quota), used: text(used, token), left: text(left, token) };
   });
 
   registry.implement(getUserWithdrawalFixedAmount, async ({ token: code, protocol }) => {
@@ -134,7 +137,8 @@ async function requirePossible(
   await requireReady(database, user, services.clock.now(), { kyc: true });
   await requireLedgerSound(database);
   requireTarget(token, protocol, addressTo, memo);
-  const { minimum, maximum, quota } = token.withdrawal;
+  const { minimum, maximum } = token.withdrawal;
+  const quota = await withdrawals.limits.quotaOf(token);
   if (amount < minimum) throw new CallError('withdrawalTooSmall');
   if (amount > maximum) throw new CallError('withdrawalTooLarge');
   await requireNotOwn(database, user.id, addressTo);

@@ -4,6 +4,7 @@ import { formatUnits, power } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { ReviewDesk, ReviewItem } from '../operator';
+import type { WithdrawalLimits } from './withdrawal-limits';
 import type { Withdrawals } from './withdrawals';
 
 type WithdrawalReview = Awaited<ReturnType<Withdrawals['waiting']>>[number];
@@ -21,7 +22,8 @@ export class WithdrawalDesk implements ReviewDesk {
 
   constructor(
     private readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide' | 'usedOfAll'>,
-    private readonly context: Pick<ModuleContext, 'exchange' | 'market' | 'settings'>,
+    private readonly limits: Pick<WithdrawalLimits, 'twoPeopleAbove'>,
+    private readonly context: Pick<ModuleContext, 'exchange' | 'market'>,
   ) {}
 
   async waiting(): Promise<ReviewItem[]> {
@@ -35,9 +37,8 @@ export class WithdrawalDesk implements ReviewDesk {
 
   private async itemOf(review: WithdrawalReview): Promise<ReviewItem> {
     const { withdrawal, organisation, account, uid, newAddress } = review;
-    const { common, of } = this.context.settings.twoPeopleAbove;
     const value = await this.dayValue(review);
-    const limit = (of.get(organisation) ?? common) * power(fiatPrecision);
+    const limit = (await this.limits.twoPeopleAbove(organisation)) * power(fiatPrecision);
     const name = withdrawal.token.toUpperCase();
     const facts: Review['facts'] = [
       { name: 'amount', value: `${withdrawal.amount} ${name}` },

@@ -11,9 +11,14 @@ import {
   getWithdrawal,
   getWithdrawalLimit,
   type InputOf,
+  listOperatorLog,
   listUserBalance,
+  listWithdrawalLimits,
+  type OperatorRole,
   searchWithdrawalList,
   sendWithdrawalEmail,
+  setTokenQuota,
+  setTwoPeopleLimit,
   userWithdrawal,
   userWithdrawalCheck,
   userWithdrawalSendSms,
@@ -25,6 +30,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { buildTestApp, TestClient } from '../../../test/app';
+import { addTestOperator, type Bearer } from '../../../test/operators';
 import { openTestStorage } from '../../../test/storage/storage';
 import { chainOwner, feeOwner } from '../../core/engine/ledger';
 import { pause, resume } from '../../core/exchange/ledger-pause';
@@ -461,6 +467,61 @@ describe('the rules', () => {
     expect(await limits()).toMatchObject({ used: '50000', left: '50000' });
     await pass(day);
     expect(await limits()).toMatchObject({ used: '0', left: '100000' });
+  });
+
+  it('[A-04] [O-10] a quota that operators set holds for the next request, also one that was checked before, and goes again', async () => {
+    const { headers } = await addTestOperator(app, storage.database, 'rita', { roles: ['risk'] });
+    const set = (quota: string | null) =>
+      client.call(setTokenQuota, { token: 'usdt', quota, reason: 'a test' }, headers);
+    const request = asked();
+    const confirmed = await confirmation(request);
+    expect((await client.call(userWithdrawalCheck, request)).code).toBe(0);
+    expect((await set('99.999999')).code).toBe(0);
+    expect((await client.call(getWithdrawalLimit, { token: 'usdt' })).data.quota).toBe('99.999999');
+    for (const call of [userWithdrawalCheck, userWithdrawal])
+      expect((await client.call(call, { ...request, ...confirmed })).code).toBe(ErrorCodes.withdrawalQuota);
+    expect((await set('100')).code).toBe(0);
+    expect((await withdraw()).code).toBe(0);
+    expect((await set('1.1234567')).fields).toEqual({ quota: 'too many decimals' });
+    expect((await set(null)).code).toBe(0);
+    expect((await client.call(getUserTokenWithdrawalLimit, { token: 'usdt' })).data).toMatchObject({
+      ...{ quota: '100000', used: '100', left: '99900' },
+    });
+    const log = await client.call(listOperatorLog, { search: 'quota-set' }, headers);
+    expect(log.data.list.map(({ record, detail }) => [record, detail])).toEqual([
+      ['usdt', '100 USDT → 100000 USDT: a test'],
+      ['usdt', '99.999999 USDT → 100 USDT: a test'],
+      ['usdt', '100000 USDT → 99.999999 USDT: a test'],
+    ]);
+  });
+
+  it('[O-10] who reviews lowers what takes two people and never raises it; an organisation’s own sets no other’s', async () => {
+    const by = async (name: string, roles: OperatorRole[], organisation = '') =>
+      (await addTestOperator(app, storage.database, name, { roles, organisation })).headers;
+    const both = await by('both', ['review', 'risk']);
+    const risk = await by('risk', ['risk']);
+    const orbit = await by('orbit', ['risk'], 'orbit');
+    const set = (headers: Bearer, above: string | null, organisation = 'nova') =>
+      client.call(setTwoPeopleLimit, { organisation, above, reason: 'a test' }, headers);
+    expect((await set(both, '9000')).code).toBe(0);
+    expect((await set(both, '9001')).code).toBe(ErrorCodes.roleMissing);
+    // The usual limit is higher too.
+    expect((await set(both, null)).code).toBe(ErrorCodes.roleMissing);
+    expect((await set(orbit, '1')).code).toBe(ErrorCodes.roleMissing);
+    expect((await set(orbit, '1', 'orbit')).code).toBe(0);
+    expect((await client.call(setTokenQuota, { token: 'usdt', quota: '1', reason: 'x' }, orbit)).code).toBe(
+      ErrorCodes.roleMissing,
+    );
+    expect((await set(risk, '12000')).code).toBe(0);
+    expect((await set(risk, '1', 'nobody')).code).toBe(ErrorCodes.invalidInput);
+    const limits = async (headers: Bearer) =>
+      (await client.call(listWithdrawalLimits, {}, headers)).data.two_people;
+    expect(await limits(risk)).toEqual([
+      { organisation: 'nova', above: '12000', usual: '10000' },
+      { organisation: 'orbit', above: '1', usual: '10000' },
+    ]);
+    expect(await limits(orbit)).toEqual([{ organisation: 'orbit', above: '1', usual: '10000' }]);
+    for (const organisation of ['nova', 'orbit']) expect((await set(risk, null, organisation)).code).toBe(0);
   });
 
   it.each([

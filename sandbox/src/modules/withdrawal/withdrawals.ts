@@ -12,6 +12,7 @@ import type { Chain } from '../chain';
 import type { ReviewDesk } from '../operator';
 import { Confirmation, useConfirmation } from '../security';
 import { withdrawals as withdrawalTable } from './tables';
+import type { WithdrawalLimits } from './withdrawal-limits';
 import { WithdrawalPayments } from './withdrawal-payments';
 import { WithdrawalRecords, withdrawalState } from './withdrawal-records';
 import type { WithdrawalRequest } from './withdrawal-request';
@@ -43,7 +44,12 @@ export class Withdrawals extends WithdrawalRecords {
   private readonly make: LeaderTask<typeof Asked>;
   private readonly close: LeaderTask<typeof Closing>;
 
-  constructor(services: AccountServices, exchange: ModuleContext['exchange'], chain: Chain) {
+  constructor(
+    services: AccountServices,
+    exchange: ModuleContext['exchange'],
+    chain: Chain,
+    readonly limits: Pick<WithdrawalLimits, 'quotaOf'>,
+  ) {
     super(services, exchange);
     this.payments = new WithdrawalPayments(this, chain);
     this.make = exchange.leaderTask('withdrawal.request', Asked, (request) => this.store(request));
@@ -114,7 +120,8 @@ export class Withdrawals extends WithdrawalRecords {
     ...request
   }: z.infer<typeof Asked>): Promise<void> {
     const { userId } = confirmation;
-    const { code: token, withdrawal, confirmations } = tokenOf(this.exchange.tokens, request.token);
+    const info = tokenOf(this.exchange.tokens, request.token);
+    const { code: token, withdrawal, confirmations } = info;
     const amount = BigInt(text);
     await this.exchange.post({
       cause: `withdrawal:${request.id}`,
@@ -122,7 +129,8 @@ export class Withdrawals extends WithdrawalRecords {
       prepare: async (transaction) => {
         await useConfirmation(this.services, transaction, confirmation);
         await requireLedgerSound(transaction);
-        if ((await this.used(userId, token, transaction)) + amount > withdrawal.quota)
+        const quota = await this.limits.quotaOf(info, transaction);
+        if ((await this.used(userId, token, transaction)) + amount > quota)
           throw new CallError('withdrawalQuota');
         const { protocol, addressTo } = request;
         const { similar, known } = await this.familiarity(userId, protocol, addressTo, transaction);

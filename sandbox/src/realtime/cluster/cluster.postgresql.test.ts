@@ -1,9 +1,14 @@
 import {
+  addOperator,
+  beginOperatorEnrolment,
   bindGoogleSecret,
   createStake,
+  enrolOperator,
   ErrorCodes,
   getGoogleSecret,
+  getTradeFee,
   getTradeList,
+  type InputOf,
   listOrderPending,
   listStakingProducts,
   listUserBalance,
@@ -18,14 +23,17 @@ import {
   quoteEvent,
   quoteRoom,
   sendUserExistEmail,
+  setPairRules,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { TestClient } from '../../../test/app';
+import { consoleOf } from '../../../test/operators';
 import { TestProcess } from '../../../test/cluster/process';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { decode, heard } from '../../../test/stream';
@@ -245,6 +253,68 @@ itWithRedis(
       expect(pending.data.list).toHaveLength(2);
     } finally {
       await person.end();
+    }
+  },
+);
+
+itWithRedis(
+  '[O-10] [X-03] what operators set at one process holds at all of them, and goes on when the owner dies (needs TEST_REDIS_URL)',
+  async () => {
+    const first = await start();
+    const second = await start();
+    const ann = await trader(first, second, 'ann@example.com');
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const headers = await consoleOf(drizzle(client));
+    const { data } = await at(second).call(addOperator, { name: 'rita', roles: ['risk'] }, headers);
+    const name = 'rita';
+    const enrolment = data.enrolment?.code ?? '';
+    const begun = await at(first).call(beginOperatorEnrolment, { name, enrolment });
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.data.authenticator_secret) });
+    const { body } = await at(first).sandbox('POST', '/sandbox/clock', { advanceMs: 0 });
+    const password = 'Lighthouse-73!x';
+    const chosen = {
+      password,
+      password_confirmation: password,
+      code: totp.generate({ timestamp: body.now }),
+    };
+    const enrolled = await at(first).call(enrolOperator, { name, enrolment, ...chosen });
+    const set = (process: TestProcess, change: Partial<InputOf<typeof setPairRules>>) =>
+      at(process).call(
+        setPairRules,
+        { pair: 'aura_usdt', reason: 'a test', ...change },
+        { authorization: `Bearer ${enrolled.data.secret}` },
+      );
+    try {
+      const { quotes } = await page(second);
+      const halts = () =>
+        quotes
+          .flatMap(({ quotes: each }) => each)
+          .filter(({ token, market }) => `${token}_${market}` === 'aura_usdt');
+      // Asked for at the member, done by the owner.
+      expect((await set(second, { halted: true })).code).toBe(0);
+      for (const process of [first, second])
+        expect((await at(process, ann).call(placeOrder, order(1, 9))).code).toBe(ErrorCodes.tradingHalted);
+      await until(() => halts().at(-1)?.halted === true);
+      expect((await set(first, { halted: false, band_ppm: 50_000, fee_ppm: 800 })).code).toBe(0);
+      await until(() => halts().at(-1)?.halted === undefined);
+      const fee = async () =>
+        (await at(second, ann).call(getTradeFee, { token: 'aura', market: 'usdt' })).data;
+      await until(async () => (await fee()).taker === '0.0008');
+      const bob = await trader(second, first, 'bob@example.com');
+      expect((await at(second, ann).call(placeOrder, order(1, 9))).code).toBe(0);
+      expect((await at(second, bob).call(placeOrder, order(2, 9))).code).toBe(0);
+      // The owner's refusal travels with what it says of the band.
+      const refused = await at(second, ann).call(placeOrder, order(1, 10));
+      expect(refused).toMatchObject({
+        code: ErrorCodes.priceBand,
+        fields: { lowest: '8.55', highest: '9.45' },
+      });
+      await first.kill('SIGKILL');
+      await second.becomes('owner');
+      expect((await at(second, ann).call(placeOrder, order(1, 10))).code).toBe(ErrorCodes.priceBand);
+    } finally {
+      await client.end();
     }
   },
 );

@@ -68,7 +68,9 @@ export class LeaderClient {
     const answer = await this.post(pool, record.term, question, limitMs);
     if (answer === undefined) throw new CallError('unavailable', 'The leader is another process by now');
     if (answer.is === 'unknown') throw new OutcomeUnknown();
-    if (answer.is === 'refused') throw new CallError(errorName(answer.code) ?? 'internal');
+    if (answer.is === 'refused') {
+      throw new CallError(errorName(answer.code) ?? 'internal', undefined, answer.fields);
+    }
     return answer.value;
   }
 

@@ -102,7 +102,10 @@ function serve(app: FastifyInstance, options: LeaderServerOptions): void {
     try {
       return { is: 'done', value: await answer(question) };
     } catch (error) {
-      if (error instanceof CallError) return { is: 'refused', code: error.code };
+      if (error instanceof CallError) {
+        const { code, fields } = error;
+        return { is: 'refused', code, ...(fields && { fields }) };
+      }
       if (!(error instanceof OutcomeUnknown)) onError(error);
       return { is: 'unknown' };
     }

@@ -66,8 +66,12 @@ export const Request = z.object({ term: z.int(), question: Question });
 
 export const Answer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('done'), value: z.unknown() }),
-  /** A refusal: the contract's code. Nothing was changed. */
-  z.object({ is: z.literal('refused'), code: z.int() }),
+  /** A refusal: the contract's code, and what it says of fields. Nothing was changed. */
+  z.object({
+    is: z.literal('refused'),
+    code: z.int(),
+    fields: z.optional(z.record(z.string(), z.string())),
+  }),
   /** Whether it was done is not known. */
   z.object({ is: z.literal('unknown') }),
 ]);
@@ -102,7 +106,9 @@ export const FeedContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
   /** The clock was moved. */
   z.object({ kind: z.literal('clock') }),
-  /** Something of the last four kinds may be lost. */
+  /** What operators set for trading was changed. */
+  z.object({ kind: z.literal('rules') }),
+  /** Something of the last five kinds may be lost. */
   z.object({ kind: z.literal('resync') }),
 ]);
 export type FeedContent = z.infer<typeof FeedContent>;

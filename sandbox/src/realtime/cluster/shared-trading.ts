@@ -218,6 +218,11 @@ class TradingProcess implements Trading {
     return this.options.clock.reload();
   }
 
+  async reloadRules(): Promise<void> {
+    await this.loadRules();
+    this.feed?.write({ kind: 'rules' });
+  }
+
   health() {
     const leads = this.leadership !== undefined;
     const isWell = leads || (this.follower.isCurrent && this.feed?.isConnected === true);
@@ -244,6 +249,7 @@ class TradingProcess implements Trading {
       this.forgetSession?.(content.sessionId);
       this.sockets?.personal.end(content.sessionId);
     } else if (content.kind === 'clock') this.options.clock.reload().catch(this.prepared.onError);
+    else if (content.kind === 'rules') this.loadRules().catch(this.prepared.onError);
     else if (content.kind === 'resync') this.resync();
     else await this.follower.take(entry);
   }
@@ -259,6 +265,7 @@ class TradingProcess implements Trading {
     const { onError } = this.prepared;
     this.sockets?.personal.resync().catch(onError);
     this.options.clock.reload().catch(onError);
+    this.loadRules().catch(onError);
     this.resolveBegun();
   }
 
@@ -292,6 +299,10 @@ class TradingProcess implements Trading {
     }
   }
 
+  private loadRules(): Promise<void> {
+    return this.prepared.catalogue.rules.load(this.options.database);
+  }
+
   private async advance(milliseconds: number): Promise<void> {
     await this.options.clock.advance(milliseconds);
     this.feed?.write({ kind: 'clock' });
@@ -321,6 +332,7 @@ class TradingProcess implements Trading {
       isAudited: this.follower.isFollowing,
     };
     await this.options.clock.reload();
+    await this.loadRules();
     const exchange = await this.openEngine(engineOptions);
     const present = await this.takeOrders(term, exchange);
     const publishing = await this.openPublishing(present, engineOptions);

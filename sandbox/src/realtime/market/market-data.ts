@@ -25,8 +25,9 @@ interface PairData {
   readonly spec: PairSpec;
   readonly book: PublishedBook;
   ticker: Ticker;
-  /** As it was last told. */
+  /** As they were last told. */
   openingTime: number;
+  halted: boolean;
   /** Oldest first. */
   trades: PublicTrade[];
 }
@@ -43,8 +44,11 @@ export async function createMarketData(
   const source: MarketSource = {
     quote: (code) => {
       const { spec, ticker } = pairs.of(code);
-      const quote = { token: spec.token, market: spec.market, ...ticker.quote() };
-      return spec.inSessions ? { ...quote, opening_time: spec.openingTime } : quote;
+      return {
+        ...{ token: spec.token, market: spec.market, ...ticker.quote() },
+        ...(spec.inSessions && { opening_time: spec.openingTime }),
+        ...(exchange.catalogue.rules.of(spec).halted && { halted: true }),
+      };
     },
     lastPrice: (code) => pairs.of(code).ticker.lastPrice,
     changeHundredths: (code) => pairs.of(code).ticker.changeHundredths(),
@@ -89,7 +93,8 @@ class PairsData {
     // Numbers begin with the clock, so that they rise across restarts too.
     const begin = this.clock.now();
     for (const spec of exchange.catalogue.pairs.values()) {
-      const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime };
+      const { halted } = exchange.catalogue.rules.of(spec);
+      const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime, halted };
       const history = await readPairHistory(exchange.database, spec, begin, begin);
       this.data.set(spec.code, { ...pair, ...history });
     }
@@ -124,16 +129,21 @@ class PairsData {
     return found;
   }
 
-  /** Lets go what is older than a day, and notes sessions that begin, once a minute. */
+  /** Lets go what is older than a day, once a minute. */
   expire(): void {
     const now = this.clock.now();
     if (Math.floor(now / minute) === Math.floor(this.lastExpiry / minute)) return;
     this.lastExpiry = now;
+    for (const [code, pair] of this.data) if (pair.ticker.expire(now)) this.changed.add(code);
+  }
+
+  /** Notes sessions that begin, and what operators halted or resumed. */
+  private noteOpenings(): void {
     for (const [code, pair] of this.data) {
-      if (pair.ticker.expire(now)) this.changed.add(code);
       const { openingTime } = pair.spec;
-      if (openingTime === pair.openingTime) continue;
-      pair.openingTime = openingTime;
+      const { halted } = this.exchange.catalogue.rules.of(pair.spec);
+      if (openingTime === pair.openingTime && halted === pair.halted) continue;
+      Object.assign(pair, { openingTime, halted });
       pair.ticker.touch();
       this.changed.add(code);
     }
@@ -141,6 +151,7 @@ class PairsData {
 
   takeChanged(): ReadonlySet<string> {
     this.expire();
+    this.noteOpenings();
     const taken = new Set(this.changed);
     this.changed.clear();
     return taken;

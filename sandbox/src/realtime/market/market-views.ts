@@ -43,7 +43,7 @@ export interface MarketViews
 
 /** Views of the source that `source` answers with, which may be another one next time. */
 export function createMarketViews(
-  { pairs: all, tokens }: Catalogue,
+  { pairs: all, tokens, rules }: Catalogue,
   clock: Pick<SandboxClock, 'now'>,
   source: () => MarketSource,
 ): MarketViews {
@@ -66,7 +66,7 @@ export function createMarketViews(
       amount_precision: spec.amountPrecision,
       min_amount: formatUnits(spec.minLots, spec.amountPrecision),
       min_total: formatUnits(spec.minTotalUnits, spec.marketPrecision),
-      fee_rate: formatUnits(spec.feePpm, 6),
+      fee_rate: formatUnits(rules.of(spec).feePpm, 6),
       ...source().quote(spec.code),
       opening_time: spec.openingTime,
     };

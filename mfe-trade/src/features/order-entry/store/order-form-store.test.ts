@@ -8,17 +8,18 @@ function open() {
   const sent: { input: OrderInput; insisted: boolean }[] = [];
   const available = observable.box<string | undefined>('1000');
   const time = { now: 1 };
+  const pair = { halted: false };
   const store = new OrderFormStore({
     submit: (input, insisted) => void sent.push({ input, insisted }),
     pair: { token: 'aura', market: 'usdt' },
-    quote: () => fakePair({ opening_time: 1 }),
+    quote: () => fakePair({ opening_time: 1, halted: pair.halted }),
     available: () => available.get(),
     offers: () => [],
     now: () => time.now,
   });
   store.typePrice('1');
   store.typeAmount('10');
-  return { store, sent, available, time };
+  return { store, sent, available, time, pair };
 }
 
 test('[T-09] one wish is sent once, and the next one when its fate is known', () => {
@@ -62,6 +63,16 @@ test('[T-13] before the opening nothing is sent, and from its moment on it is', 
   store.submit();
   expect(sent).toEqual([]);
   time.now = 1;
+  store.submit();
+  expect(sent).toHaveLength(1);
+});
+
+test('[O-10] nothing is sent while the pair is halted', () => {
+  const { store, sent, pair } = open();
+  pair.halted = true;
+  store.submit();
+  expect(sent).toEqual([]);
+  pair.halted = false;
   store.submit();
   expect(sent).toHaveLength(1);
 });

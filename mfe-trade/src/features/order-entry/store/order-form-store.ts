@@ -59,14 +59,19 @@ export class OrderFormStore {
   submission: Submission = { phase: 'idle' };
   /** True once placing was tried: from then on empty fields are problems too. */
   tried = false;
+  /** Share that the signed-in user pays as fee, where it is known; what the pair says until then. */
+  private ownFee: string | undefined = undefined;
 
   /** The part of the maximum that was chosen, in percent: it goes with the price until an amount is typed. */
   private share: number | undefined = undefined;
   private priced = false;
 
   constructor(private readonly deps: OrderFormDeps) {
-    makeObservable<this, 'share'>(this, {
+    makeObservable<this, 'share' | 'ownFee'>(this, {
       share: observableRef,
+      ownFee: observableRef,
+      feeRate: computed,
+      takeFee: action,
       side: observableRef,
       kind: observableRef,
       price: observableRef,
@@ -146,9 +151,20 @@ export class OrderFormStore {
   get outcome(): Outcome | undefined {
     const pair = this.deps.quote();
     if (!pair) return undefined;
+    const rules = { ...pair, fee_rate: this.ownFee ?? pair.fee_rate };
     return this.kind === 1
-      ? limitOutcome(this.typed, pair)
-      : marketOutcome(this.typed, pair, this.deps.offers(this.side));
+      ? limitOutcome(this.typed, rules)
+      : marketOutcome(this.typed, rules, this.deps.offers(this.side));
+  }
+
+  /** Share of what is received that goes as fee; undefined while neither the user's nor the pair's is known. */
+  get feeRate(): string | undefined {
+    return this.ownFee ?? this.deps.quote()?.fee_rate;
+  }
+
+  /** Takes in what the signed-in user pays; undefined where nobody is, or that is not known. */
+  takeFee(rate: string | undefined): void {
+    this.ownFee = rate;
   }
 
   /** What the exchange would refuse now. */
@@ -224,7 +240,7 @@ export class OrderFormStore {
     if (this.busy || !quote) return;
     this.submission = { phase: 'idle' };
     this.tried = true;
-    if (this.problems.length > 0 || this.deps.now() < quote.opening_time) return;
+    if (this.problems.length > 0 || quote.halted === true || this.deps.now() < quote.opening_time) return;
     this.submission = { phase: 'sending' };
     this.deps.submit(this.input, insisted);
   }

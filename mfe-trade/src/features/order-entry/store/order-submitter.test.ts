@@ -322,6 +322,7 @@ test('[T-15] a refusal stands at the field that it is about, any other at the bu
   expect(at('totalTooSmall', 2)).toEqual({ amount: 'said' });
   expect(at('insufficientBalance')).toEqual({ amount: 'said' });
   expect(at('pricePrecision')).toEqual({ price: 'said' });
+  expect(at('priceBand')).toEqual({ price: 'said' });
   expect(at('marketClosed')).toEqual({ form: 'said' });
   expect(refusalsOf(fakeFailure({ fields: { price: 'Too high' } }), { market_type: 1 }, 'said')).toEqual({
     price: 'Too high',

@@ -207,6 +207,7 @@ export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
 /** The field at which a refusal is shown. Every other reason is shown at the button. */
 const fieldOfReason: Readonly<Record<string, OrderField>> = {
   pricePrecision: 'price',
+  priceBand: 'price',
   amountPrecision: 'amount',
   amountTooSmall: 'amount',
   amountTooLarge: 'amount',

@@ -67,13 +67,13 @@ export const FeeNote = observer(function FeeNote({
   readonly terms: PairTerms | undefined;
 }) {
   const t = useText();
-  const { outcome } = store;
-  if (!terms) return <Note label={t('form.fee', { rate: unknown })}>{unknown}</Note>;
+  const { outcome, feeRate } = store;
+  if (!terms || feeRate === undefined) return <Note label={t('form.fee', { rate: unknown })}>{unknown}</Note>;
   const names = pairNames(terms);
   const [received, places] =
     store.side === 1 ? [names.token, terms.amount_precision] : [names.market, terms.price_precision];
   return (
-    <Note label={t('form.fee', { rate: feePercent(terms.fee_rate) })}>
+    <Note label={t('form.fee', { rate: feePercent(feeRate) })}>
       {outcome ? `${formatAmount(outcome.fee, places + 2)} ${received}` : unknown}
     </Note>
   );

@@ -69,7 +69,7 @@ export const OrderForm = observer(function OrderForm({
   );
 });
 
-/** The button that places the order, or what has to happen first: login, the opening, an answer to an earlier order. */
+/** The button that places the order, or what has to happen first: login, the opening, the end of a halt, an answer to an earlier order. */
 const SubmitArea = observer(function SubmitArea({
   entry,
   terms,
@@ -90,6 +90,16 @@ const SubmitArea = observer(function SubmitArea({
       <div className={styles.area}>
         <Button block disabled className={styles.countdown}>
           <Countdown left={terms.opening_time - clock.now()} text={(time) => t('form.opensIn', { time })} />
+        </Button>
+        {note}
+      </div>
+    );
+  }
+  if (terms?.halted === true) {
+    return (
+      <div className={styles.area}>
+        <Button block disabled>
+          {t('form.halted')}
         </Button>
         {note}
       </div>

@@ -41,6 +41,13 @@ export const SubmissionNote = observer(function SubmissionNote({
   }
   if (submission.phase === 'unknown') return <UnknownOutcome submitter={submitter} />;
   if (!quote) return null;
+  if (quote.halted === true) {
+    return (
+      <p className={styles.note} role="status">
+        {t('halted')}
+      </p>
+    );
+  }
   if (submission.phase === 'lost') {
     return (
       <p className={styles.note} role="status">

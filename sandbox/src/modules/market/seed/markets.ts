@@ -1,5 +1,6 @@
 import { createPairSpec } from '../../../core/engine/pair-spec';
 import type { Catalogue } from '../../../core/exchange/catalogue';
+import { TradingRules } from '../../../core/exchange/trading-rules';
 import { day, hour } from '../../../core/time-spans';
 import pairSeeds from './pairs.json';
 import { seedTokens } from './tokens';
@@ -46,7 +47,7 @@ export function seedCatalogue(madeAt: number, now: () => number = () => madeAt):
       openingTime: openingTime(seed, madeAt, now),
     }),
   );
-  return { tokens, pairs: new Map(specs.map((spec) => [spec.code, spec])) };
+  return { tokens, pairs: new Map(specs.map((spec) => [spec.code, spec])), rules: new TradingRules() };
 }
 
 /** A pair opens at the full hour so long after the sandbox was made; one without a time was open long before. */

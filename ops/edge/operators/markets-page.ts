@@ -1,0 +1,283 @@
+import {
+  mostFeeTiers,
+  type OperatedPair,
+  type Operator,
+  type OperatorLogEntry,
+  type FeeTier,
+} from '@exchange/contract';
+import { html, type Markup } from '@exchange/sandbox/html';
+import { pageTop, renderDocument, type PageFrame } from './document';
+import type { Formats } from './formats';
+import { logList } from './log-page';
+import { field } from './sign-in-page';
+
+/** What became of a change, or why there was none. */
+export interface Said {
+  readonly done?: string | undefined;
+  readonly fault?: string | undefined;
+}
+
+export interface MarketsView extends Said {
+  readonly operator: Operator;
+  readonly pairs: readonly OperatedPair[];
+  readonly tiers: readonly FeeTier[];
+  /** The exchange's time, ms since the epoch. */
+  readonly now: number;
+}
+
+export interface MarketView extends Said {
+  readonly operator: Operator;
+  readonly pair: OperatedPair;
+  readonly now: number;
+  /** What the log says of the pair, newest first. */
+  readonly changes: readonly OperatorLogEntry[];
+}
+
+/** Millionths as percent, e.g. `0.08`. */
+function percentOf(ppm: number): string {
+  const digits = String(ppm).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  return `${digits.slice(0, -4)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+const nameOf = ({ token, market }: OperatedPair): string => `${token.toUpperCase()}/${market.toUpperCase()}`;
+
+/** Who may change markets: people with the role, for all organisations together. */
+const mayChange = ({ roles, organisation }: Operator): boolean =>
+  roles.includes('risk') && organisation === '';
+
+/** Every pair with its state, by the currency it is traded in, and the fee tiers (O-10). */
+export function marketsPage(frame: PageFrame, formats: Formats, view: MarketsView): string {
+  const { t } = frame;
+  const { operator, pairs } = view;
+  const halted = pairs.filter((pair) => pair.halted).length;
+  const markets = [...new Set(pairs.map(({ market }) => market))];
+  return renderDocument(
+    frame,
+    html`<div class="page">
+      ${pageTop(frame, {
+        ...{ section: 'markets', title: t('markets.title'), operator },
+        lead: t('markets.lead', { count: formats.count(pairs.length), halted: formats.count(halted) }),
+      })}
+      <main class="stack">
+        ${saidPart(view)} ${tiersCard(frame, formats, view)}
+        ${markets.map((market) => pairsCard(frame, formats, view, market))}
+      </main>
+    </div>`,
+  );
+}
+
+/** One pair, what is set for it and since when, and the forms that change it (O-10). */
+export function marketPage(frame: PageFrame, formats: Formats, view: MarketView): string {
+  const { t } = frame;
+  const { operator, pair, changes, now } = view;
+  return renderDocument(
+    frame,
+    html`<div class="page">
+      ${pageTop(frame, {
+        ...{ section: 'markets', title: nameOf(pair), operator },
+        lead: html`${stateChip(frame, formats, pair, now)} ${t('markets.lastPrice')}:
+        ${formats.amount(pair.price)} ${pair.market.toUpperCase()}`,
+      })}
+      <main class="stack">
+        ${saidPart(view)}
+        <div class="halves">
+          ${haltCard(frame, view)} ${bandCard(frame, formats, view)} ${feeCard(frame, view)}
+        </div>
+        <section class="card" aria-labelledby="changes">
+          <h2 id="changes">${t('markets.changes')}</h2>
+          ${changes.length === 0 ? html`<p class="empty">${t('markets.noChanges')}</p>` : logList(frame, formats, changes)}
+        </section>
+      </main>
+    </div>`,
+  );
+}
+
+/** What became of a change, above the page. */
+export function saidPart({ done, fault }: Said): Markup {
+  return html`${done === undefined ? '' : html`<p class="alert fine" role="status">${done}</p>`}
+  ${fault === undefined ? '' : html`<p class="alert bad" role="alert">${fault}</p>`}`;
+}
+
+function stateChip({ t }: PageFrame, formats: Formats, pair: OperatedPair, now: number): Markup {
+  if (pair.halted) return html`<span class="chip bad">${t('markets.halted')}</span>`;
+  return pair.opening_time > now
+    ? html`<span class="chip warn">${t('markets.opens')} ${formats.exactly(pair.opening_time)}</span>`
+    : html`<span class="chip good">${t('markets.open')}</span>`;
+}
+
+/** The pairs of one currency; those that are halted stand first. */
+function pairsCard(frame: PageFrame, formats: Formats, { pairs, now }: MarketsView, market: string): Markup {
+  const { t, link } = frame;
+  const own = pairs
+    .filter((pair) => pair.market === market)
+    .sort((left, right) => Number(right.halted) - Number(left.halted));
+  const columns = ['state', 'lastPrice', 'band', 'fee'] as const;
+  const cells = (pair: OperatedPair): Readonly<Record<(typeof columns)[number], Markup | string>> => ({
+    state: stateChip(frame, formats, pair, now),
+    lastPrice: pair.price === '0' ? '–' : formats.amount(pair.price),
+    band: bandText(frame, pair),
+    fee: `${percentOf(pair.fee_ppm)}%`,
+  });
+  return html`<section class="card" aria-labelledby="${market}">
+    <h2 id="${market}">${market.toUpperCase()} <small>${formats.count(own.length)}</small></h2>
+    <table class="balances">
+      <thead>
+        <tr>
+          <th scope="col">${t('markets.pair')}</th>
+          ${columns.map((column) => html`<th scope="col">${t(`markets.${column}`)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${own.map((pair) => {
+          const of = cells(pair);
+          return html`<tr>
+            <th scope="row"><a href="${link(`/ops/markets/${pair.code}`)}">${nameOf(pair)}</a></th>
+            ${columns.map((column) => html`<td data-label="${t(`markets.${column}`)}">${of[column]}</td>`)}
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+const bandText = ({ t }: PageFrame, { band_ppm: band }: OperatedPair): string =>
+  band === null ? t('markets.noBand') : `±${percentOf(band)}%`;
+
+/** A form that changes one thing, and its reason. */
+export function changeForm(
+  { t, link }: PageFrame,
+  to: string,
+  {
+    change,
+    input = '',
+    button,
+  }: { readonly change: string; readonly input?: Markup | ''; readonly button: Markup },
+): Markup {
+  return html`<form method="post" action="${link(to)}">
+    <input type="hidden" name="change" value="${change}" />
+    ${input}
+    ${field(t('markets.reason'), html`<input name="reason" required maxlength="200" autocomplete="off" />`)}
+    ${button}
+  </form>`;
+}
+
+const percentInput = (value: string, isRequired: boolean): Markup =>
+  html`<input
+    name="percent"
+    value="${value}"
+    inputmode="decimal"
+    pattern="[0-9]{1,2}([.][0-9]{1,4})?"
+    autocomplete="off"
+    ${isRequired ? html`required` : ''}
+  />`;
+
+function haltCard(frame: PageFrame, { operator, pair }: MarketView): Markup {
+  const { t } = frame;
+  const { halted, code } = pair;
+  return html`<section class="card" aria-labelledby="trading">
+    <h2 id="trading">${t('markets.trading')}</h2>
+    <p>${t(halted ? 'markets.haltedText' : 'markets.openText')}</p>
+    ${
+      mayChange(operator)
+        ? changeForm(frame, `/ops/markets/${code}`, {
+            change: halted ? 'resume' : 'halt',
+            button: halted
+              ? html`<button class="button main wide">${t('markets.resume')}</button>`
+              : html`<button class="button bad wide">${t('markets.halt')}</button>`,
+          })
+        : ''
+    }
+  </section>`;
+}
+
+function bandCard(frame: PageFrame, formats: Formats, { operator, pair }: MarketView): Markup {
+  const { t } = frame;
+  const { band_ppm: band, code } = pair;
+  return html`<section class="card" aria-labelledby="band">
+    <h2 id="band">${t('markets.band')} <small>${bandText(frame, pair)}</small></h2>
+    <p>${t('markets.bandText')}</p>
+    ${
+      mayChange(operator)
+        ? changeForm(frame, `/ops/markets/${code}`, {
+            change: 'band',
+            input: field(t('markets.bandPercent'), percentInput(band === null ? '' : percentOf(band), false)),
+            button: html`<button class="button main wide">${t('markets.setBand')}</button>`,
+          })
+        : ''
+    }
+  </section>`;
+}
+
+function feeCard(frame: PageFrame, { operator, pair }: MarketView): Markup {
+  const { t } = frame;
+  return html`<section class="card" aria-labelledby="fee">
+    <h2 id="fee">${t('markets.fee')} <small>${percentOf(pair.fee_ppm)}%</small></h2>
+    <p>${t('markets.feeText')}</p>
+    ${
+      mayChange(operator)
+        ? changeForm(frame, `/ops/markets/${pair.code}`, {
+            change: 'fee',
+            input: field(t('markets.feePercent'), percentInput(percentOf(pair.fee_ppm), true)),
+            button: html`<button class="button main wide">${t('markets.setFee')}</button>`,
+          })
+        : ''
+    }
+  </section>`;
+}
+
+function tiersCard(frame: PageFrame, formats: Formats, { operator, tiers }: MarketsView): Markup {
+  const { t } = frame;
+  const list =
+    tiers.length === 0
+      ? html`<p class="empty">${t('markets.noTiers')}</p>`
+      : html`<dl class="facts">
+          ${tiers.map(
+            ({ volume, fee_ppm: ppm }) =>
+              html`<dt>${t('markets.tierFrom', { volume: formats.amount(volume) })}</dt>
+                <dd>${t('markets.tierFee', { percent: percentOf(ppm) })}</dd>`,
+          )}
+        </dl>`;
+  return html`<section class="card" aria-labelledby="tiers">
+    <h2 id="tiers">${t('markets.tiers')}</h2>
+    <p class="note">${t('markets.tiersText')}</p>
+    ${list}
+    ${
+      mayChange(operator)
+        ? html`<details>
+            <summary>${t('markets.changeTiers')}</summary>
+            ${tiersForm(frame, tiers)}
+          </details>`
+        : ''
+    }
+  </section>`;
+}
+
+/** The present tiers, and room for more; a row that is left empty is none. */
+function tiersForm(frame: PageFrame, tiers: readonly FeeTier[]): Markup {
+  const { t } = frame;
+  const rows = Array.from(
+    { length: Math.min(mostFeeTiers, tiers.length + 3) },
+    (_row, index) => tiers[index],
+  );
+  return changeForm(frame, '/ops/markets', {
+    change: 'tiers',
+    input: html`${rows.map(
+      (tier) =>
+        html`<div class="row">
+          ${field(
+            t('markets.volume'),
+            html`<input
+              name="volume"
+              value="${tier?.volume ?? ''}"
+              inputmode="numeric"
+              pattern="[1-9][0-9]{0,14}"
+              autocomplete="off"
+            />`,
+          )}
+          ${field(t('markets.feePercent'), percentInput(tier ? percentOf(tier.fee_ppm) : '', false))}
+        </div>`,
+    )}`,
+    button: html`<button class="button main wide">${t('markets.setTiers')}</button>`,
+  });
+}
