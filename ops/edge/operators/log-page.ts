@@ -1,4 +1,4 @@
-import { type Operator, type OperatorLogEntry, reviewKinds } from '@exchange/contract';
+import { contentKinds, type Operator, type OperatorLogEntry, reviewKinds } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import { pageTop, renderDocument, type PageFrame } from './document';
 import type { Formats } from './formats';
@@ -61,13 +61,15 @@ export function logPage(
 
 function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLogEntry): Markup {
   const { t, link } = frame;
-  const { number, operator, action, kind, record, organisation, detail, address, time } = entry;
+  const { number, operator, action, kind, record, organisation, address, time } = entry;
   const found = (text: string) => link('/ops/log', { search: text, from: undefined });
-  const about = reviewKinds.find((each) => each === kind);
+  const review = reviewKinds.find((each) => each === kind);
+  const content = contentKinds.find((each) => each === kind);
+  const about = review ? t(`reviews.one.${review}`) : content && t(`content.one.${content}`);
   return html`<li class="${tone(action)}">
     <p class="what">
       <a href="${found(operator)}"><strong>${operator}</strong></a> ${t(`action.${action}`)}
-      ${about === undefined ? '' : html`<span class="chip">${t(`reviews.one.${about}`)}</span>`}
+      ${about === undefined ? '' : html`<span class="chip">${about}</span>`}
     </p>
     ${
       record === ''
@@ -76,7 +78,7 @@ function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLogEntry):
             <a href="${found(record)}"><code>${record}</code></a>
           </p>`
     }
-    ${detail === '' ? '' : html`<p>${detail}</p>`}
+    ${detailPart(frame, entry)}
     <p class="of">
       #${number} ·
       ${formats.time(time)}${organisation === '' ? '' : html` · ${organisation}`}${address === '' ? '' : html` · ${address}`}
@@ -84,9 +86,19 @@ function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLogEntry):
   </li>`;
 }
 
+/** Of a change what was before and after, which may be long. */
+function detailPart({ t }: PageFrame, { action, detail }: OperatorLogEntry): Markup | '' {
+  if (detail === '') return '';
+  if (action !== 'content-made' && action !== 'content-changed') return html`<p>${detail}</p>`;
+  return html`<details class="changes">
+    <summary>${t('log.changes')}</summary>
+    <p>${detail}</p>
+  </details>`;
+}
+
 /** What to look at twice stands out. */
 function tone(action: OperatorLogEntry['action']): string {
   if (action === 'sign-in-failed' || action === 'not-carried-out') return 'poor';
-  if (action === 'refused' || action === 'operator-disabled') return 'fair';
+  if (action === 'refused' || action === 'operator-disabled' || action === 'content-stopped') return 'fair';
   return action.startsWith('approved') ? 'good' : '';
 }

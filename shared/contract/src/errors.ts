@@ -168,6 +168,10 @@ export const ErrorCodes = {
   reviewClosed: 7002,
   /** The operator approved it before: another one has to (O-10). */
   secondOperatorNeeded: 7003,
+  /** The organisation has no such notice, banner or entry. */
+  contentUnknown: 7020,
+  /** Somebody else changed it meanwhile (O-10). */
+  contentChanged: 7021,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

@@ -220,6 +220,7 @@ export const operatorActions = [
   ...['operator-added', 'operator-disabled', 'operator-reset'],
   ...['opened', 'picture-opened', 'approved-first', 'approved', 'refused', 'not-carried-out'],
   ...['node-invited', 'brand-assigned'],
+  ...['content-made', 'content-changed', 'content-stopped'],
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
@@ -231,7 +232,7 @@ export const OperatorLogEntry = z.object({
   /** Who: an operator's name; `console` the command line, `timer` demo mode's timer, `demo` the programs of demo mode. */
   operator: z.string(),
   action: z.enum(operatorActions),
-  /** Of what it was about: a kind of review, `operator`, or empty. */
+  /** Of what it was about: a kind of review or of content, `operator`, or empty. */
   kind: z.string(),
   record: z.string(),
   organisation: z.string(),

@@ -1,2 +1,2 @@
-export { picture, pictureUrl } from './pictures';
+export { ownPictureNames, picture, pictureUrl } from './pictures';
 export { mediaModule } from './module';

@@ -23,6 +23,10 @@ export const pictureUrl = (kind: PictureKind, name: string): string => `${pictur
 const brandMotifs = new Map(Object.entries(motifNames.brands));
 const ownMotifs = new Map(Object.entries(motifNames.organisations));
 
+/** Names of the pictures that are an organisation's own, such as `nova-welcome`. */
+export const ownPictureNames = (organisation: string): readonly string[] =>
+  [...ownMotifs.keys()].map((motif) => `${organisation}-${motif}`);
+
 /** Colour and motif of the picture that a name means: a token's, or an organisation's own (`nova-welcome`). */
 function subjectOf(name: string): { readonly ground: string; readonly motif: string } | undefined {
   const [first = '', second = ''] = name.split('-');

@@ -1,0 +1,211 @@
+import {
+  contentFaults,
+  type ContentField,
+  type ContentItem,
+  type ContentKind,
+  type ContentValues,
+  type openContent,
+  type Operator,
+  type OutputOf,
+} from '@exchange/contract';
+import { html, type Markup } from '@exchange/sandbox/html';
+import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
+import { contentPath, periodText, stateChip } from './content-page';
+import { brandStyle, contentPreview } from './content-preview';
+import { pageTop, renderDocument, type PageFrame } from './document';
+import type { Formats } from './formats';
+
+export interface ContentFormView {
+  readonly operator: Operator;
+  readonly kind: ContentKind;
+  /** Its id; of something new the one that it will have. */
+  readonly id: string;
+  readonly opened: OutputOf<typeof openContent>;
+  /** What the form is filled in with: what was typed, or what there is. */
+  readonly values: ContentValues;
+  /** The version that the form was opened with, which a change is made of. */
+  readonly version: number;
+  /** What is wrong with an input, by its name. */
+  readonly faults: Readonly<Record<string, string>>;
+  /** Why nothing was saved. */
+  readonly said: string | undefined;
+  /** What it would be saved as; undefined while it cannot be. */
+  readonly checked: ContentValues | undefined;
+}
+
+/** The form of a notice, a banner or an entry of the calendar, with its preview. Whatever was typed stays in it. */
+export function contentFormPage(frame: PageFrame, formats: Formats, view: ContentFormView): string {
+  const { t, link } = frame;
+  const { operator, kind, opened, checked, said } = view;
+  const { item, organisation, look } = opened;
+  return renderDocument(
+    frame,
+    html`<div class="page">
+      ${pageTop(frame, {
+        ...{ section: 'content', title: t(item ? `content.one.${kind}` : `content.new.${kind}`), operator },
+        lead: html`${look.name}${item ? html` · ${stateChip(frame, item.state)} ${periodText(frame, formats, item)}` : ''}`,
+      })}
+      <main class="stack">
+        <p><a class="button" href="${link(contentPath(kind), { organisation })}">${t('content.back')}</a></p>
+        ${said === undefined ? '' : html`<p class="alert bad" role="alert">${said}</p>`}
+        <section class="card" aria-labelledby="form">
+          <h2 id="form">${t('content.form')}</h2>
+          ${formPart(frame, view)}
+        </section>
+        ${item && item.state !== 'stopped' ? stopPart(frame, item) : ''}
+        ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked })}
+      </main>
+    </div>`,
+    { ownStyle: brandStyle(look) },
+  );
+}
+
+function formPart(frame: PageFrame, view: ContentFormView): Markup {
+  const { t, link } = frame;
+  const { kind, id, opened, version, faults } = view;
+  const { item, organisation, fields } = opened;
+  // Enter previews: it is the first button.
+  return html`<form
+    class="content"
+    method="post"
+    action="${link(contentPath(kind, item ? id : 'new'), { organisation })}"
+  >
+    <input type="hidden" name="id" value="${id}" />
+    <input type="hidden" name="version" value="${version}" />
+    ${fields.map((field) => fieldPart(frame, field, view, Object.keys(faults)[0]))}
+    <p class="actions">
+      <button class="button" name="action" value="preview">${t('content.preview')}</button>
+      <button class="button main" name="action" value="save">
+        ${t(item?.state === 'stopped' ? 'content.saveAgain' : 'content.save')}
+      </button>
+    </p>
+  </form>`;
+}
+
+const stopPart = ({ t, link }: PageFrame, { kind, id, organisation, version }: ContentItem): Markup =>
+  html`<section class="card" aria-labelledby="stop">
+    <h2 id="stop">${t('content.stop')}</h2>
+    <p class="note">${t('content.stopNote')}</p>
+    <form method="post" action="${link(contentPath(kind, id), { organisation })}">
+      <input type="hidden" name="id" value="${id}" />
+      <input type="hidden" name="version" value="${version}" />
+      <p class="actions">
+        <button class="button bad" name="action" value="stop">${t('content.stop')}</button>
+      </p>
+    </form>
+  </section>`;
+
+type Typed = Pick<ContentFormView, 'values' | 'faults'>;
+
+/** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
+function fieldPart(frame: PageFrame, field: ContentField, typed: Typed, first: string | undefined): Markup {
+  const { t } = frame;
+  const { name, type, required } = field;
+  const heading = t(`content.field.${name}`);
+  const hint = hintOf(frame, field);
+  if (type === 'picture') return picturePart(frame, field, typed, heading);
+  if (type !== 'line' && type !== 'article')
+    return html`<div class="field">
+      <label class="field"><strong>${heading}</strong> ${control(frame, field, name, typed, first)}</label>
+      ${hint ?? (required ? '' : html`<span>${t('content.hint.optional')}</span>`)}
+      ${faultPart(frame, name, typed.faults)}
+    </div>`;
+  return html`<fieldset>
+    <legend>${heading}</legend>
+    ${hint ?? ''}
+    <div class="each">
+      ${localeCodes.map((locale) => {
+        const input = `${name}.${locale}`;
+        return html`<div class="field">
+          <label class="field"
+            >${localeNames[locale]} ${control(frame, field, input, typed, first, locale)}</label
+          >
+          ${faultPart(frame, input, typed.faults)}
+        </div>`;
+      })}
+    </div>
+  </fieldset>`;
+}
+
+function hintOf({ t }: PageFrame, { name, type }: ContentField): Markup | undefined {
+  const key =
+    type === 'article'
+      ? 'content.hint.content'
+      : type === 'link' || type === 'path'
+        ? (`content.hint.${type}` as const)
+        : name === 'place'
+          ? 'content.hint.place'
+          : undefined;
+  return key === undefined ? undefined : html`<span class="note">${t(key)}</span>`;
+}
+
+/** Where something is typed or chosen. Only the exchange says what is wrong, so that nothing is refused without a word for it. */
+function control(
+  { t }: PageFrame,
+  { type, options, name }: ContentField,
+  input: string,
+  { values, faults }: Typed,
+  first: string | undefined,
+  lang?: string,
+): Markup {
+  const value = values[input] ?? '';
+  const state = html`name="${input}" id="${input}" ${lang === undefined ? '' : html`lang="${lang}"`}
+  ${faults[input] === undefined ? '' : html`aria-invalid="true" aria-describedby="${input}-fault"`}
+  ${input === first ? html`autofocus` : ''}`;
+  if (type === 'article') return html`<textarea ${state} rows="8">${'\n'}${value}</textarea>`;
+  if (type === 'choice')
+    return html`<select ${state}>
+      ${options.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === value ? html`selected` : ''}>
+            ${option.label === '' ? optionText(t, name, option.value) : option.label}
+          </option>`,
+      )}
+    </select>`;
+  if (type === 'time') return html`<input ${state} type="datetime-local" value="${value}" />`;
+  const kind =
+    type === 'whole' ? html`inputmode="numeric"` : html`spellcheck="${type === 'line' ? 'true' : 'false'}"`;
+  return html`<input ${state} type="text" value="${value}" autocomplete="off" ${kind} />`;
+}
+
+/** An option in words; one that this version does not know, as it is. */
+function optionText(t: PageFrame['t'], name: ContentField['name'], value: string): string {
+  const labels = ['listing', 'ibo', 'auction', 'unlock', 'activity'] as const;
+  const label = name === 'label' ? labels.find((each) => each === value) : undefined;
+  return label === undefined ? value : t(`content.label.${label}`);
+}
+
+function picturePart(
+  frame: PageFrame,
+  { name, options }: ContentField,
+  { values, faults }: Typed,
+  heading: string,
+): Markup {
+  return html`<fieldset ${faults[name] === undefined ? '' : html`aria-describedby="${name}-fault"`}>
+    <legend>${heading}</legend>
+    <div class="grounds">
+      ${options.map(
+        ({ value, label }) =>
+          html`<label
+            ><input
+              type="radio"
+              name="${name}"
+              value="${value}"
+              ${values[name] === value ? html`checked` : ''}
+            /><img src="${value}" alt="" loading="lazy" /><span>${label}</span></label
+          >`,
+      )}
+    </div>
+    ${faultPart(frame, name, faults)}
+  </fieldset>`;
+}
+
+/** What is wrong with an input in words; what this version does not know, as it is. */
+function faultPart({ t }: PageFrame, input: string, faults: Typed['faults']): Markup | '' {
+  const told = faults[input];
+  if (told === undefined) return '';
+  const [name = '', ...rest] = told.split(' ');
+  const fault = contentFaults.find((each) => each === name);
+  const text = fault === undefined ? told : t(`content.fault.${fault}`, { value: rest.join(' ') });
+  return html`<span class="fault" id="${input}-fault">${text}</span>`;
+}
