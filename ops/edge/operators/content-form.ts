@@ -52,8 +52,8 @@ export function contentFormPage(frame: PageFrame, formats: Formats, view: Conten
           <h2 id="form">${t('content.form')}</h2>
           ${formPart(frame, view)}
         </section>
-        ${item && item.state !== 'stopped' ? stopPart(frame, item) : ''}
         ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked })}
+        ${item && item.state !== 'stopped' ? stopPart(frame, item) : ''}
       </main>
     </div>`,
     { ownStyle: brandStyle(look) },
@@ -64,17 +64,16 @@ function formPart(frame: PageFrame, view: ContentFormView): Markup {
   const { t, link } = frame;
   const { kind, id, opened, version, faults } = view;
   const { item, organisation, fields } = opened;
+  const action = link(contentPath(kind, item ? id : 'new'), { organisation });
   // Enter previews: it is the first button.
-  return html`<form
-    class="content"
-    method="post"
-    action="${link(contentPath(kind, item ? id : 'new'), { organisation })}"
-  >
+  return html`<form class="content" method="post" action="${action}">
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="version" value="${version}" />
     ${fields.map((field) => fieldPart(frame, field, view, Object.keys(faults)[0]))}
     <p class="actions">
-      <button class="button" name="action" value="preview">${t('content.preview')}</button>
+      <button class="button" name="action" value="preview" formaction="${action}#preview">
+        ${t('content.preview')}
+      </button>
       <button class="button main" name="action" value="save">
         ${t(item?.state === 'stopped' ? 'content.saveAgain' : 'content.save')}
       </button>
@@ -152,7 +151,7 @@ function control(
   const state = html`name="${input}" id="${input}" ${lang === undefined ? '' : html`lang="${lang}"`}
   ${faults[input] === undefined ? '' : html`aria-invalid="true" aria-describedby="${input}-fault"`}
   ${input === first ? html`autofocus` : ''}`;
-  if (type === 'article') return html`<textarea ${state} rows="8">${'\n'}${value}</textarea>`;
+  if (type === 'article') return html`<textarea ${state} rows="8">${value}</textarea>`;
   if (type === 'choice')
     return html`<select ${state}>
       ${options.map(

@@ -54,14 +54,14 @@ const contentStyle = `
 .bar{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}.bar .choice{flex-wrap:wrap}
 .chip.good{background:var(--success-soft);color:var(--success)}
 fieldset{min-width:0;margin:0;padding:0;border:0;display:grid;gap:var(--s1)}legend{padding:0 0 var(--s1);font-weight:600}
-.card form.content{gap:var(--s4)}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
+.card form.content{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.content>:is(fieldset,.actions,input){grid-column:1/-1}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
 .field strong{color:var(--ink);font-size:var(--f-2);font-weight:600}.field textarea{min-height:5rem;font-family:var(--mono);line-height:1.5}
 .field [aria-invalid]{border-color:var(--danger)}.fault{color:var(--danger);font-size:var(--f-cap)}
 .grounds{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fill,minmax(min(46%,3rem),1fr));max-height:7rem;overflow-y:auto;padding:.06rem}
 .grounds label{display:grid;gap:.04rem;font-size:var(--f-cap);color:var(--ink-2);cursor:pointer;position:relative}.grounds input{position:absolute;opacity:0}.grounds img{display:block;width:100%;aspect-ratio:750/320;border-radius:var(--r1);background:var(--sunken)}
 .grounds span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.grounds :checked~img{outline:.06rem solid var(--brand)}.grounds :checked~span{color:var(--ink);font-weight:600}.grounds :focus-visible~img{outline:.06rem solid var(--brand);outline-offset:.04rem}
 .actions{display:flex;flex-wrap:wrap;gap:var(--s2)}.actions .button{min-height:var(--tap)}
-.phones{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fill,minmax(min(100%,7.5rem),1fr));align-items:start}.phones figure{display:grid;gap:var(--s1);justify-items:center}.phones figcaption{color:var(--ink-2);font-size:var(--f-cap)}
+.phones{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fill,minmax(min(100%,7.5rem),1fr));align-items:start}.phones figure{display:grid;gap:var(--s1);grid-template-columns:minmax(0,1fr);justify-items:center}.phones figcaption{color:var(--ink-2);font-size:var(--f-cap)}
 .phone{color-scheme:light;${declared(light)};--shadow:0 .04rem .16rem rgba(21,22,28,.06),0 .16rem .48rem rgba(21,22,28,.06);width:7.5rem;max-width:100%;padding:var(--s4) 0;display:grid;gap:var(--s4);overflow:hidden;border-radius:var(--r3);box-shadow:0 0 0 .02rem var(--edge);background:var(--bg);color:var(--ink);font-size:var(--f-body);font-family:var(--font)}
 .phone[data-theme=dark]{color-scheme:dark;${declared(dark)};--shadow:none}
 .phone .slide{position:relative;height:2.8rem;margin:0 var(--s4);overflow:hidden;border-radius:var(--r3);box-shadow:var(--shadow);background:linear-gradient(118deg,color-mix(in srgb,var(--brand) 26%,#0c0d11) 10%,color-mix(in srgb,var(--brand) 62%,#0c0d11) 100%);color:#fff}
@@ -172,5 +172,5 @@ ${contentStyle}
 .health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
 @media(max-width:760px){.balances,.balances tbody{display:block}.balances thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .balances tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3);padding:var(--s2) 0;border-top:.02rem solid var(--line)}.balances th,.balances td{border:0;padding:0;text-align:start}.balances th:first-child{grid-column:1/-1}.balances td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}}
-@media(max-width:600px){.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media(max-width:600px){.phones{margin-inline:-.4rem}.phone{border-radius:0}.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `.trim();

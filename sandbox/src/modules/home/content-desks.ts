@@ -10,7 +10,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import { pageOf, rowsAfter } from '../../core/pages';
-import { ownPictureNames, pictureUrl } from '../media';
+import { madeInEach } from '../../core/texts';
+import { drawnNames, pictureUrl } from '../media';
 import {
   type ContentDesk,
   type ContentTarget,
@@ -95,7 +96,11 @@ function noticeStore({ database }: DeskContext): ContentStore {
   });
   return {
     ...{ kind: 'notice', columns: notice, by: [notice.time, id], direction: 'desc' },
-    fields: () => [field('title', 'line', 120), field('content', 'article', 5_000), ...shownFields],
+    fields: () => [
+      field('title', 'line', 120),
+      field('content', 'article', 5_000),
+      ...shownFields({ needsBeginning: true }),
+    ],
     blank: (now) => ({ from: timeText(now) }),
     read: async (where, order, limit) =>
       (
@@ -109,7 +114,10 @@ function noticeStore({ database }: DeskContext): ContentStore {
         ...storedOf(row, row.time),
         values: {
           ...textValues('title', row.title),
-          ...textValues('content', row.content),
+          ...textValues(
+            'content',
+            madeInEach((locale) => row.content[locale].trim()),
+          ),
           ...shownValues(row, row.time),
         },
       })),
@@ -146,7 +154,7 @@ function bannerStore({ database, market }: DeskContext): ContentStore {
       { ...field('picture', 'picture'), options: picturesOf(organisation, market) },
       field('link', 'link', 300),
       field('place', 'whole', 999),
-      ...shownFields,
+      ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ place: '1' }),
     read: async (where, order, limit) =>
@@ -198,7 +206,7 @@ function calendarStore({ database }: DeskContext): ContentStore {
       { ...field('label', 'choice'), options: calendarLabels.map((value) => ({ value, label: '' })) },
       field('time', 'time'),
       field('link', 'path', 300),
-      ...shownFields,
+      ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ label: 'activity' }),
     read: async (where, order, limit) =>
@@ -237,9 +245,9 @@ const field = (name: ContentFieldName, type: ContentField['type'], most = 0): Co
   ...{ name, type, most, required: true, options: [] },
 });
 
-/** From when until when users see it; without a beginning at once. */
-const shownFields: readonly ContentField[] = [
-  { ...field('from', 'time'), required: false },
+/** From when until when users see it; where it needs no beginning, at once without one. */
+const shownFields = ({ needsBeginning }: { readonly needsBeginning: boolean }): readonly ContentField[] => [
+  { ...field('from', 'time'), required: needsBeginning },
   { ...field('until', 'time'), required: false },
 ];
 
@@ -274,6 +282,6 @@ function picturesOf(organisation: string, market: DeskContext['market']): Conten
     .filter((seed) => seed.organisation === organisation)
     .map(({ picture }) => picture);
   const brands = market.listed(organisation).map(({ token }) => token);
-  const names = new Set([...seeded, ...ownPictureNames(organisation), ...brands]);
+  const names = new Set([...seeded, ...drawnNames(organisation, brands)]);
   return [...names].map((name) => ({ value: pictureUrl('banner', name), label: name }));
 }

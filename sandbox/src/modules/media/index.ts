@@ -1,2 +1,2 @@
-export { ownPictureNames, picture, pictureUrl } from './pictures';
+export { drawnNames, picture, pictureUrl } from './pictures';
 export { mediaModule } from './module';

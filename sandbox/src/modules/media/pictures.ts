@@ -23,10 +23,6 @@ export const pictureUrl = (kind: PictureKind, name: string): string => `${pictur
 const brandMotifs = new Map(Object.entries(motifNames.brands));
 const ownMotifs = new Map(Object.entries(motifNames.organisations));
 
-/** Names of the pictures that are an organisation's own, such as `nova-welcome`. */
-export const ownPictureNames = (organisation: string): readonly string[] =>
-  [...ownMotifs.keys()].map((motif) => `${organisation}-${motif}`);
-
 /** Colour and motif of the picture that a name means: a token's, or an organisation's own (`nova-welcome`). */
 function subjectOf(name: string): { readonly ground: string; readonly motif: string } | undefined {
   const [first = '', second = ''] = name.split('-');
@@ -36,6 +32,10 @@ function subjectOf(name: string): { readonly ground: string; readonly motif: str
   const organisation = organisations.find(({ id }) => id === first);
   return organisation && motif !== undefined ? { ground: organisation.look.theme.brand, motif } : undefined;
 }
+
+/** Names of the pictures that are drawn for an organisation, and for those of the tokens that are a brand's. */
+export const drawnNames = (organisation: string, tokens: readonly string[]): readonly string[] =>
+  [...[...ownMotifs.keys()].map((motif) => `${organisation}-${motif}`), ...tokens].filter(subjectOf);
 
 /**
  * A picture as SVG, always the same for its file name; undefined for a name that means none. There are no words in

@@ -260,6 +260,20 @@ test('[O-10] what the exchange began with is there to be changed, and stays chan
   expect(await counts()).toEqual(before);
 });
 
+test('[T-07] a notice has a time from which it is published, by which the newest comes first', async () => {
+  const bare = await save('notice', { ...forms.notice, from: '' });
+  expect(bare.fields).toEqual({ from: 'required' });
+});
+
+test('[T-01] every picture that a banner may have is there', async () => {
+  const { fields } = (await nova.call(openContent, { kind: 'banner', organisation: 'orbit' }, editor.headers))
+    .data;
+  const options = fields.find(({ name }) => name === 'picture')?.options ?? [];
+  expect(options.length).toBeGreaterThan(8);
+  const statuses = await Promise.all(options.map(async ({ value }) => (await app.inject(value)).statusCode));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('[T-07] an article has a few elements and nothing that runs; a plain text becomes paragraphs', async () => {
   const contentOf = async (text: string) => {
     const values = { ...forms.notice, 'content.en': text };
