@@ -14,6 +14,7 @@ import { contentPath, periodText, stateChip } from './content-page';
 import { brandStyle, contentPreview } from './content-preview';
 import { pageTop, renderDocument, type PageFrame } from './document';
 import type { Formats } from './formats';
+import type { TextKey } from './texts';
 
 export interface ContentFormView {
   readonly operator: Operator;
@@ -48,12 +49,13 @@ export function contentFormPage(frame: PageFrame, formats: Formats, view: Conten
       <main class="stack">
         <p><a class="button" href="${link(contentPath(kind), { organisation })}">${t('content.back')}</a></p>
         ${said === undefined ? '' : html`<p class="alert bad" role="alert">${said}</p>`}
+        ${item?.isFixed ? html`<p class="alert">${t('content.begun')}</p>` : ''}
         <section class="card" aria-labelledby="form">
           <h2 id="form">${t('content.form')}</h2>
           ${formPart(frame, view)}
         </section>
         ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked })}
-        ${item && item.state !== 'stopped' ? stopPart(frame, item) : ''}
+        ${item && item.state !== 'stopped' && !item.isFixed ? stopPart(frame, item) : ''}
       </main>
     </div>`,
     { ownStyle: brandStyle(look) },
@@ -61,25 +63,30 @@ export function contentFormPage(frame: PageFrame, formats: Formats, view: Conten
 }
 
 function formPart(frame: PageFrame, view: ContentFormView): Markup {
-  const { t, link } = frame;
+  const { link } = frame;
   const { kind, id, opened, version, faults } = view;
   const { item, organisation, fields } = opened;
   const action = link(contentPath(kind, item ? id : 'new'), { organisation });
-  // Enter previews: it is the first button.
   return html`<form class="content" method="post" action="${action}">
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="version" value="${version}" />
-    ${fields.map((field) => fieldPart(frame, field, view, Object.keys(faults)[0]))}
-    <p class="actions">
-      <button class="button" name="action" value="preview" formaction="${action}#preview">
-        ${t('content.preview')}
-      </button>
-      <button class="button main" name="action" value="save">
-        ${t(item?.state === 'stopped' ? 'content.saveAgain' : 'content.save')}
-      </button>
-    </p>
+    <fieldset class="fields" ${item?.isFixed ? html`disabled` : ''}>
+      ${fields.map((field) => fieldPart(frame, field, view, Object.keys(faults)[0]))}
+    </fieldset>
+    ${item?.isFixed ? '' : actionsPart(frame, item, action)}
   </form>`;
 }
+
+/** What is done with what was typed. Enter previews: it is the first button. */
+const actionsPart = ({ t }: PageFrame, item: ContentItem | null, action: string): Markup =>
+  html`<p class="actions">
+    <button class="button" name="action" value="preview" formaction="${action}#preview">
+      ${t('content.preview')}
+    </button>
+    <button class="button main" name="action" value="save">
+      ${t(item?.state === 'stopped' ? 'content.saveAgain' : 'content.save')}
+    </button>
+  </p>`;
 
 const stopPart = ({ t, link }: PageFrame, { kind, id, organisation, version }: ContentItem): Markup =>
   html`<section class="card" aria-labelledby="stop">
@@ -99,19 +106,18 @@ type Typed = Pick<ContentFormView, 'values' | 'faults'>;
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
 function fieldPart(frame: PageFrame, field: ContentField, typed: Typed, first: string | undefined): Markup {
   const { t } = frame;
-  const { name, type, required } = field;
+  const { name, type } = field;
   const heading = t(`content.field.${name}`);
   const hint = hintOf(frame, field);
   if (type === 'picture') return picturePart(frame, field, typed, heading);
   if (type !== 'line' && type !== 'article')
     return html`<div class="field">
       <label class="field"><strong>${heading}</strong> ${control(frame, field, name, typed, first)}</label>
-      ${hint ?? (required ? '' : html`<span>${t('content.hint.optional')}</span>`)}
-      ${faultPart(frame, name, typed.faults)}
+      ${hint} ${faultPart(frame, name, typed.faults)}
     </div>`;
   return html`<fieldset>
     <legend>${heading}</legend>
-    ${hint ?? ''}
+    ${hint}
     <div class="each">
       ${localeCodes.map((locale) => {
         const input = `${name}.${locale}`;
@@ -126,16 +132,16 @@ function fieldPart(frame: PageFrame, field: ContentField, typed: Typed, first: s
   </fieldset>`;
 }
 
-function hintOf({ t }: PageFrame, { name, type }: ContentField): Markup | undefined {
-  const key =
-    type === 'article'
-      ? 'content.hint.content'
-      : type === 'link' || type === 'path'
-        ? (`content.hint.${type}` as const)
-        : name === 'place'
-          ? 'content.hint.place'
-          : undefined;
-  return key === undefined ? undefined : html`<span class="note">${t(key)}</span>`;
+/** What is said below a field of a name or a type. */
+const hints: Readonly<Partial<Record<string, TextKey>>> = {
+  ...{ article: 'content.hint.content', link: 'content.hint.link', path: 'content.hint.path' },
+  ...{ place: 'content.hint.place', units: 'content.hint.units', total: 'content.hint.total' },
+  ...{ softCap: 'content.hint.softCap', parts: 'content.hint.parts' },
+};
+
+function hintOf({ t }: PageFrame, { name, type, required }: ContentField): Markup | '' {
+  const key = hints[type] ?? hints[name] ?? (required ? undefined : 'content.hint.optional');
+  return key === undefined ? '' : html`<span class="note">${t(key)}</span>`;
 }
 
 /** Where something is typed or chosen. Only the exchange says what is wrong, so that nothing is refused without a word for it. */
@@ -167,11 +173,23 @@ function control(
   return html`<input ${state} type="text" value="${value}" autocomplete="off" ${kind} />`;
 }
 
+/** Options in words, by field and value. */
+const words: Readonly<Partial<Record<string, TextKey>>> = {
+  'label listing': 'content.label.listing',
+  'label ibo': 'content.label.ibo',
+  'label auction': 'content.label.auction',
+  'label unlock': 'content.label.unlock',
+  'label activity': 'content.label.activity',
+  'type sale': 'content.type.sale',
+  'type pledge': 'content.type.pledge',
+  'level 0': 'content.level.0',
+  'level 1': 'content.level.1',
+};
+
 /** An option in words; one that this version does not know, as it is. */
 function optionText(t: PageFrame['t'], name: ContentField['name'], value: string): string {
-  const labels = ['listing', 'ibo', 'auction', 'unlock', 'activity'] as const;
-  const label = name === 'label' ? labels.find((each) => each === value) : undefined;
-  return label === undefined ? value : t(`content.label.${label}`);
+  const word = words[`${name} ${value}`];
+  return word === undefined ? value : t(word);
 }
 
 function picturePart(

@@ -104,8 +104,8 @@ function listItem(frame: PageFrame, formats: Formats, item: ContentItem, mayChan
         ? html`<a
             class="button"
             href="${link(contentPath(kind, id), { organisation })}"
-            aria-label="${t('content.edit')}: ${title}"
-            >${t('content.edit')}</a
+            aria-label="${t(item.isFixed ? 'content.open' : 'content.edit')}: ${title}"
+            >${t(item.isFixed ? 'content.open' : 'content.edit')}</a
           >`
         : ''
     }

@@ -74,7 +74,32 @@ const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: Loca
       <span>${translateTo(locale)(`content.label.${label}`)}</span>
     </div>`;
   },
+  sale: (values, locale) => saleCard(values, locale),
 };
+
+/** A token sale in the list of those to come. */
+function saleCard(values: ContentValues, locale: LocaleCode): Markup {
+  const t = translateTo(locale);
+  const { token = '', price = '', units = '', total = '', softCap = '0' } = values;
+  const terms = { units, price, token: token.toUpperCase() };
+  return html`<div class="sale">
+    <div class="cover">
+      <img src="/api/media/campaign-${token}.svg" alt="" /><span class="chip brand"
+        >${t('content.upcoming')}</span
+      >
+    </div>
+    <div class="text">
+      <b>${of(values, 'title', locale)}</b>
+      <p>${t(`content.terms.${values['type'] === 'pledge' ? 'pledge' : 'sale'}`, terms)}</p>
+      <i></i>
+      <p class="ends">
+        <span>${t('content.sold', { total })}</span>
+        <strong>${formatTime(locale, timeOf(values, 'from'), 'short', 'UTC')}</strong>
+      </p>
+      ${softCap === '0' ? '' : html`<p>${t('content.cap', { softCap })}</p>`}
+    </div>
+  </div>`;
+}
 
 const of = (values: ContentValues, name: string, locale: LocaleCode): string =>
   values[`${name}.${locale}`] ?? '';

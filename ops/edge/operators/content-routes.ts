@@ -84,12 +84,13 @@ function registerForms(app: FastifyInstance, { desk, personFor }: ReviewRouteOpt
     const opened = await open(request, reply, person, kind);
     if (!opened) return reply;
     const { organisation, values, item } = opened.data;
-    const input = { kind, organisation, values };
-    const checked = item && (await desk.ask(request, checkContent, input, person.secret));
+    const input = { kind, organisation, values, id: item?.id ?? '' };
+    const checked =
+      item && !item.isFixed ? await desk.ask(request, checkContent, input, person.secret) : undefined;
     const id = item ? item.id : randomUUID();
     return sendForm(request, reply, person, opened, {
       ...{ kind, id, values, version: item?.version ?? 0, faults: {}, said: undefined },
-      checked: checked?.is === 'answered' ? checked.data.values : undefined,
+      checked: checked?.is === 'answered' ? checked.data.values : item?.isFixed ? values : undefined,
     });
   });
 
@@ -119,7 +120,7 @@ function registerForms(app: FastifyInstance, { desk, personFor }: ReviewRouteOpt
       if (stopped.is === 'answered') return lead('stopped');
       return again({ values: opened.data.values, said: saidOf(frame, stopped) });
     }
-    const filledIn = { kind, organisation, values: typed.values };
+    const filledIn = { kind, organisation, id, values: typed.values };
     if (action === 'save') {
       const saved = await desk.ask(request, saveContent, { ...target, values: typed.values }, person.secret);
       return saved.is === 'answered' ? lead('saved') : again(refusalOf(request, saved));

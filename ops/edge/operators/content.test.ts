@@ -155,7 +155,7 @@ test('[O-10] people without the role see lists and no form, and another site’s
 test.each(['en', 'zh-HK', 'zh-CN'])(
   '[O-10] [H-19] pages of content are in %s, run no script, and style phones with the organisation’s colours',
   async (lang) => {
-    const ids = { notice: 'orbit-welcome', banner: 'orbit-6', calendar: 'new' };
+    const ids = { notice: 'orbit-welcome', banner: 'orbit-6', calendar: 'new', sale: 'new' };
     for (const [kind, id] of Object.entries(ids))
       for (const path of [`/ops/content/${kind}`, `/ops/content/${kind}/new`, `/ops/content/${kind}/${id}`]) {
         const { body, headers, statusCode } = await get(`${path}?lang=${lang}&organisation=orbit`);

@@ -46,7 +46,7 @@ const declared = (values: Readonly<Record<string, string>>): string =>
 
 /**
  * What operators make, and how it will look. `.phone` is as wide as the phone for which the product is drawn, and in each theme; what it
- * shows has the sizes of `home-carousel`, `banner-slide`, `notice-line`, `news-page`, `calendar` and `rich-text` of users' pages.
+ * shows has the sizes of `home-carousel`, `banner-slide`, `notice-line`, `news-page`, `calendar`, `campaign-card` and `rich-text` of users' pages.
  */
 const contentStyle = `
 .contents{display:grid}.contents li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.04rem var(--s3);align-items:center;padding:var(--s2) 0;border-top:.02rem solid var(--line)}.contents li:first-child{border:0;padding-top:0}.contents li:last-child{padding-bottom:0}
@@ -54,7 +54,7 @@ const contentStyle = `
 .bar{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}.bar .choice{flex-wrap:wrap}
 .chip.good{background:var(--success-soft);color:var(--success)}
 fieldset{min-width:0;margin:0;padding:0;border:0;display:grid;gap:var(--s1)}legend{padding:0 0 var(--s1);font-weight:600}
-.card form.content{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.content>:is(fieldset,.actions,input){grid-column:1/-1}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
+.card form.content{gap:var(--s4)}.fields{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.fields>fieldset{grid-column:1/-1}.fields:disabled{opacity:.75}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
 .field strong{color:var(--ink);font-size:var(--f-2);font-weight:600}.field textarea{min-height:5rem;font-family:var(--mono);line-height:1.5}
 .field [aria-invalid]{border-color:var(--danger)}.fault{color:var(--danger);font-size:var(--f-cap)}
 .grounds{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fill,minmax(min(46%,3rem),1fr));max-height:7rem;overflow-y:auto;padding:.06rem}
@@ -71,6 +71,8 @@ fieldset{min-width:0;margin:0;padding:0;border:0;display:grid;gap:var(--s1)}lege
 .rich{color:var(--ink-2);font-size:.28rem;line-height:1.65;overflow-wrap:anywhere}.rich :is(h2,h3){margin:var(--s4) 0 var(--s1);color:var(--ink);font-size:var(--f-body)}.phone article .rich h3{font-size:var(--f-body)}.rich>:first-child{margin-top:0}.rich :is(p,ul,ol,blockquote,table){margin:0 0 var(--s2)}
 .rich :is(ul,ol){padding-inline-start:.36rem;list-style:disc}.rich ol{list-style:decimal}.rich blockquote{padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.rich table{border-collapse:collapse}.rich :is(th,td){padding:var(--s1) var(--s3);border-bottom:.02rem solid var(--line);text-align:start;vertical-align:top}.rich :is(th,td):first-child{padding-inline-start:0}.rich th{color:var(--ink);font-weight:600}.rich a{color:var(--brand)}
 .phone .entry{display:flex;align-items:center;gap:var(--s3);min-height:1.08rem;margin:0 var(--s4);border-bottom:.02rem solid var(--line)}.phone .entry div{display:grid;flex:1;min-width:0}.phone .entry b{font-weight:500;overflow-wrap:anywhere}.phone .entry small{color:var(--ink-3);font-size:var(--f-cap)}.phone .entry span{flex:none;padding:.04rem .16rem;border-radius:var(--r1);background:var(--brand-soft);color:var(--brand);font-size:var(--f-cap);font-weight:600}
+.phone .sale{margin:0 var(--s4);overflow:hidden;border-radius:var(--r3);background:var(--surface);box-shadow:var(--shadow)}.phone .cover{position:relative;aspect-ratio:750/320;background:var(--sunken)}.phone .cover img{display:block;width:100%;height:100%;object-fit:cover}.phone .cover .chip{position:absolute;inset:var(--s2) auto auto var(--s2)}
+.phone .text{display:grid;gap:var(--s1);padding:var(--s3) var(--s4) var(--s4);color:var(--ink-2);font-size:var(--f-2)}.phone .text b{color:var(--ink);font-size:var(--f-title);line-height:1.25;overflow-wrap:anywhere}.phone .text i{display:block;height:.12rem;border-radius:.06rem;background:var(--sunken)}.phone .ends{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s3)}.phone .ends strong{color:var(--ink);font-weight:600}
 .log .changes{padding-top:var(--s1)}.log .changes p{padding:var(--s2);border-radius:var(--r1);background:var(--sunken);font-family:var(--mono);font-size:var(--f-cap);white-space:pre-wrap}.log summary{cursor:pointer;color:var(--ink-2);font-size:var(--f-cap)}
 `.trim();
 

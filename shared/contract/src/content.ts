@@ -2,8 +2,8 @@ import * as z from './schema';
 import { defineOperatorCall } from './call';
 import { fromId, id, time, typed } from './fields';
 
-/** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07). */
-export const contentKinds = ['notice', 'banner', 'calendar'] as const;
+/** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07, I-01). */
+export const contentKinds = ['notice', 'banner', 'calendar', 'sale'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 const kind = () => z.enum(contentKinds);
 
@@ -12,25 +12,32 @@ export const contentLocales = ['zh-HK', 'zh-CN', 'en'] as const;
 
 /** What a form of content asks for; pages have a word for each. */
 export const contentFields = [
-  'title',
-  'content',
-  'picture',
-  'link',
-  'place',
-  'label',
-  'time',
-  'from',
-  'until',
+  ...['title', 'content', 'picture', 'link', 'place', 'label', 'time', 'from', 'until'],
+  ...[
+    'type',
+    'token',
+    'price',
+    'units',
+    'total',
+    'least',
+    'most',
+    'each',
+    'softCap',
+    'parts',
+    'every',
+    'level',
+    'holding',
+  ],
 ] as const;
 export type ContentFieldName = (typeof contentFields)[number];
 
 /**
  * How a field is filled in. `line` and `article` are written in each language, an article as HTML of a few elements or as plain
  * text. `path` is a path of the application; `link` may also be an address outside, with https. `picture` and `choice` are one of
- * the options. `whole` is a whole number. `time` is UTC, to the minute.
+ * the options. `whole` is a whole number, `amount` a decimal. `time` is UTC, to the minute.
  */
 export const contentFieldTypes = [
-  ...['line', 'article', 'path', 'link', 'picture', 'choice', 'whole', 'time'],
+  ...['line', 'article', 'path', 'link', 'picture', 'choice', 'whole', 'amount', 'time'],
 ] as const;
 
 /** A field of a form. */
@@ -38,7 +45,7 @@ export const ContentField = z.object({
   name: z.enum(contentFields),
   type: z.enum(contentFieldTypes),
   required: z.boolean(),
-  /** Of a text: characters. Of a whole number: the largest. 0 where nothing limits it. */
+  /** Of a text: characters. Of a whole number: the largest. Of an amount: decimal places. 0 where nothing limits it. */
   most: z.int(),
   /** Values of a choice or a picture; pages have a word for each that has no label. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -55,6 +62,7 @@ export type ContentValues = Readonly<Record<string, string>>;
 /** What is wrong with a field: `fields` of a refused input has one of these for it, for some with a value after a space. */
 export const contentFaults = [
   ...['required', 'tooLong', 'notWhole', 'tooLarge', 'notATime', 'notALink', 'notAPath', 'notAnOption'],
+  ...['notAnAmount', 'tooSmall', 'notAMultiple', 'past', 'aboveReserve'],
   ...['beforeFrom', 'unknownElement', 'elementNotOpen', 'elementNotClosed', 'looseCharacter'],
 ] as const;
 export type ContentFault = (typeof contentFaults)[number];
@@ -74,6 +82,8 @@ export const ContentItem = z.object({
   from: time(),
   until: time(),
   state: z.enum(contentStates),
+  /** It has begun and is not changed under those who take part, nor stopped. */
+  isFixed: z.boolean(),
   /** Goes up with each change. A change names the one that it was made of. */
   version: z.int(),
 });
@@ -81,13 +91,16 @@ export type ContentItem = z.infer<typeof ContentItem>;
 
 /** Whose content it is; empty for the operator's own organisation, or the first of all. */
 const organisation = () => z._default(typed(40), '');
+/** Its id; empty for something new. */
+const idOrNew = () => z._default(typed(64), '');
 
 export const listContent = defineOperatorCall({
   name: 'content.list',
   method: 'GET',
   path: '/ops/listContent',
   role: 'read',
-  summary: 'Notices, banners or calendar entries of an organisation, also those that users do not see (O-10)',
+  summary:
+    'Notices, banners, calendar entries or token sales of an organisation, also those that users do not see (O-10)',
   input: z.object({ kind: kind(), organisation: organisation(), ...fromId() }),
   output: z.object({
     /** The one whose content it is. */
@@ -106,7 +119,7 @@ export const openContent = defineOperatorCall({
   path: '/ops/openContent',
   role: 'content',
   summary: 'A form, filled in with what there is, or for something new where `id` is empty (O-10)',
-  input: z.object({ kind: kind(), organisation: organisation(), id: z._default(typed(64), '') }),
+  input: z.object({ kind: kind(), organisation: organisation(), id: idOrNew() }),
   output: z.object({
     organisation: z.string(),
     /** Null for something new. */
@@ -131,7 +144,7 @@ export const checkContent = defineOperatorCall({
   path: '/ops/checkContent',
   role: 'content',
   summary: 'What a filled-in form would be saved as, for its preview; saves nothing (O-10)',
-  input: z.object(filledIn()),
+  input: z.object({ ...filledIn(), id: idOrNew() }),
   output: z.object({ values: values() }),
   errors: ['contentUnknown'],
 });
@@ -147,7 +160,7 @@ export const saveContent = defineOperatorCall({
   summary: 'Makes something new under a new id, or changes what there is; the log has it first (O-10)',
   input: z.object({ ...filledIn(), id: id(), version: version() }),
   output: z.object({ item: ContentItem }),
-  errors: ['contentUnknown', 'contentChanged'],
+  errors: ['contentUnknown', 'contentChanged', 'contentBegun'],
 });
 
 export const stopContent = defineOperatorCall({
@@ -158,5 +171,5 @@ export const stopContent = defineOperatorCall({
   summary: 'Takes something from users’ pages until it is saved again; the log has it first (O-10)',
   input: z.object({ kind: kind(), organisation: organisation(), id: id(), version: version() }),
   output: z.object({ item: ContentItem }),
-  errors: ['contentUnknown', 'contentChanged'],
+  errors: ['contentUnknown', 'contentChanged', 'contentBegun'],
 });

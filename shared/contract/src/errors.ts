@@ -172,6 +172,8 @@ export const ErrorCodes = {
   contentUnknown: 7020,
   /** Somebody else changed it meanwhile (O-10). */
   contentChanged: 7021,
+  /** It has begun: it is neither changed nor stopped under those who take part (I-01). */
+  contentBegun: 7022,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

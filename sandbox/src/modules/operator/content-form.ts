@@ -5,6 +5,7 @@ import {
   type ContentValues,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
+import { parseUnits } from '../../core/engine/decimal';
 import { madeInEach, type Texts } from '../../core/texts';
 import { minute } from '../../core/time-spans';
 import { articleOf, faultOfArticle } from './article';
@@ -44,8 +45,14 @@ export class FilledForm {
     return text === '' ? 0 : Date.parse(`${text}Z`);
   }
 
+  /** 0 where it was left empty. */
   whole(name: ContentFieldName): number {
     return Number(this.text(name));
+  }
+
+  /** Integer of units of 10^-precision; 0 where it was left empty. */
+  amount(name: ContentFieldName, precision: number): bigint {
+    return parseUnits(this.text(name), precision) ?? 0n;
   }
 }
 
@@ -85,6 +92,10 @@ function faultOf({ type, required, most, options }: ContentField, value: string)
     case 'whole':
       if (!/^\d{1,9}$/.test(value)) return 'notWhole';
       return Number(value) > most ? `tooLarge ${most}` : undefined;
+    case 'amount':
+      return parseUnits(value, most) === undefined || value.startsWith('-')
+        ? `notAnAmount ${most}`
+        : undefined;
     case 'time':
       return isTime(value) ? undefined : 'notATime';
   }

@@ -52,8 +52,11 @@ const inEach = (name: string, text: string): ContentValues => ({
   [`${name}.en`]: text,
 });
 const at = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 16);
+/** The kinds that the module `home` keeps; token sales have tests of their own. */
+const kinds = ['notice', 'banner', 'calendar'] as const satisfies readonly ContentKind[];
+type Kind = (typeof kinds)[number];
 /** A filled-in form of each kind. */
-const forms: Record<ContentKind, ContentValues> = {
+const forms: Record<Kind, ContentValues> = {
   notice: { ...inEach('title', 'Holiday'), ...inEach('content', '<p>Closed.</p>'), from: at(start) },
   banner: {
     ...inEach('title', 'Summer'),
@@ -79,7 +82,7 @@ const stop = (kind: ContentKind, id: string, version: number) =>
   nova.call(stopContent, { kind, organisation: 'nova', id, version }, editor.headers);
 
 /** Titles that users see, in English. */
-const seen: Readonly<Record<ContentKind, (client: TestClient) => Promise<string[]>>> = {
+const seen: Readonly<Record<Kind, (client: TestClient) => Promise<string[]>>> = {
   notice: async (client) =>
     (await client.call(getListNotice, { size: 50 }, { 'accept-language': 'en' })).data.list.map(
       ({ title }) => title,
@@ -93,7 +96,6 @@ const seen: Readonly<Record<ContentKind, (client: TestClient) => Promise<string[
       await client.call(getListCalendar, { from: start, to: start + 9 * day }, { 'accept-language': 'en' })
     ).data.list.map(({ title }) => title),
 };
-const kinds = ['notice', 'banner', 'calendar'] as const satisfies readonly ContentKind[];
 
 const logOf = async (record: string) =>
   (await nova.call(listOperatorLog, { search: record }, reader.headers)).data.list.reverse();

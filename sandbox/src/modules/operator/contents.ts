@@ -26,6 +26,8 @@ export interface StoredContent {
   readonly from: number;
   readonly until: number;
   readonly stopped: number;
+  /** It is not changed or stopped any more. */
+  readonly isFixed?: boolean;
   /** From 1 on; each change adds one. */
   readonly version: number;
   /** What its form is filled in with. */
@@ -44,6 +46,11 @@ export interface ContentDesk {
   readonly kind: ContentKind;
   /** What its form asks for in an organisation. */
   fields(organisation: string): Promise<readonly ContentField[]>;
+  /** What is wrong with a form whose inputs are right by themselves, by input. */
+  faultsOf?(
+    target: Omit<ContentTarget, 'version'>,
+    form: FilledForm,
+  ): Promise<Readonly<Record<string, string>>>;
   /** What the form for something new begins with. */
   blank(): ContentValues;
   /** All of an organisation, page by page, also what users do not see. Rejects with an unknown page. */
@@ -110,11 +117,17 @@ export class Contents {
 
   /** What a filled-in form would be saved as. Rejects also with `invalidInput` and what is wrong with each input. */
   async check(
-    { kind, organisation, values }: InputOf<typeof contract.checkContent> & { readonly organisation: string },
+    {
+      kind,
+      organisation,
+      id,
+      values,
+    }: InputOf<typeof contract.checkContent> & Pick<ContentItem, 'organisation' | 'id'>,
     asker: OperatorRequest,
   ): Promise<ContentValues> {
     const own = organisationFor(asker, organisation);
-    return readForm(await this.deskOf(kind).fields(own.id), values).values;
+    const form = await this.read({ kind, organisation: own.id, id }, values);
+    return form.values;
   }
 
   /** Makes something, or changes it. A repetition changes nothing. Rejects also with `invalidInput` and `contentChanged`. */
@@ -132,8 +145,9 @@ export class Contents {
   ): Promise<ContentItem> {
     const own = organisationFor(asker, organisation);
     const desk = this.deskOf(kind);
-    const form = readForm(await desk.fields(own.id), values);
     const before = await desk.find(own.id, id);
+    if (before?.isFixed) throw new CallError('contentBegun');
+    const form = await this.read({ kind, organisation: own.id, id }, values);
     const changes = changesBetween(before?.values ?? {}, form.values);
     // Sent twice, or nothing was changed: what it would come to is there.
     if (before && before.stopped === 0 && changes === '') return this.itemOf(kind, own.id, before, asker);
@@ -155,11 +169,24 @@ export class Contents {
     const before = await desk.find(own.id, id);
     if (!before) throw new CallError('contentUnknown');
     if (before.stopped > 0) return this.itemOf(kind, own.id, before, asker);
+    if (before.isFixed) throw new CallError('contentBegun');
     if (before.version !== version) throw new CallError('contentChanged');
     const target = { kind, organisation: own.id, id, version };
     const detail = before.title.en;
     await this.carryOut(target, asker, { action: 'content-stopped', detail }, () => desk.stop(target));
     return this.itemAfter(desk, target, asker);
+  }
+
+  /** A filled-in form, as its module takes it. */
+  private async read(
+    { kind, ...target }: Pick<ContentItem, 'kind' | 'organisation' | 'id'>,
+    values: ContentValues,
+  ): Promise<FilledForm> {
+    const desk = this.deskOf(kind);
+    const form = readForm(await desk.fields(target.organisation), values);
+    const faults = (await desk.faultsOf?.(target, form)) ?? {};
+    if (Object.keys(faults).length > 0) throw new CallError('invalidInput', 'content', faults);
+    return form;
   }
 
   /** Writes a change down before it takes effect, and what was not carried out after all. */
@@ -197,9 +224,9 @@ export class Contents {
     stored: StoredContent,
     { locale }: OperatorRequest,
   ): ContentItem {
-    const { id, title, from, until, version } = stored;
+    const { id, title, from, until, version, isFixed = false } = stored;
     const state = stateAt(stored, this.context.clock.now());
-    return { kind, id, organisation, title: title[localeOf(locale)], from, until, state, version };
+    return { kind, id, organisation, title: title[localeOf(locale)], from, until, state, isFixed, version };
   }
 
   /** Asked for once all modules are open. */
