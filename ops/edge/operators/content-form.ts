@@ -103,17 +103,28 @@ const stopPart = ({ t, link }: PageFrame, { kind, id, organisation, version }: C
 
 type Typed = Pick<ContentFormView, 'values' | 'faults'>;
 
+/** What a field is called where a kind has a word of its own for it. */
+const headings: Readonly<Partial<Record<string, TextKey>>> = {
+  'sale from': 'content.field.opens',
+  'sale until': 'content.field.ends',
+};
+
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
-function fieldPart(frame: PageFrame, field: ContentField, typed: Typed, first: string | undefined): Markup {
+function fieldPart(
+  frame: PageFrame,
+  field: ContentField,
+  view: ContentFormView,
+  first: string | undefined,
+): Markup {
   const { t } = frame;
   const { name, type } = field;
-  const heading = t(`content.field.${name}`);
+  const heading = t(headings[`${view.kind} ${name}`] ?? `content.field.${name}`);
   const hint = hintOf(frame, field);
-  if (type === 'picture') return picturePart(frame, field, typed, heading);
+  if (type === 'picture') return picturePart(frame, field, view, heading);
   if (type !== 'line' && type !== 'article')
     return html`<div class="field">
-      <label class="field"><strong>${heading}</strong> ${control(frame, field, name, typed, first)}</label>
-      ${hint} ${faultPart(frame, name, typed.faults)}
+      <label class="field"><strong>${heading}</strong> ${control(frame, field, name, view, first)}</label>
+      ${hint} ${faultPart(frame, name, view.faults)}
     </div>`;
   return html`<fieldset>
     <legend>${heading}</legend>
@@ -123,9 +134,9 @@ function fieldPart(frame: PageFrame, field: ContentField, typed: Typed, first: s
         const input = `${name}.${locale}`;
         return html`<div class="field">
           <label class="field"
-            >${localeNames[locale]} ${control(frame, field, input, typed, first, locale)}</label
+            >${localeNames[locale]} ${control(frame, field, input, view, first, locale)}</label
           >
-          ${faultPart(frame, input, typed.faults)}
+          ${faultPart(frame, input, view.faults)}
         </div>`;
       })}
     </div>

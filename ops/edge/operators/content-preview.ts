@@ -94,7 +94,9 @@ function saleCard(values: ContentValues, locale: LocaleCode): Markup {
       <i></i>
       <p class="ends">
         <span>${t('content.sold', { total })}</span>
-        <strong>${formatTime(locale, timeOf(values, 'from'), 'short', 'UTC')}</strong>
+        <strong
+          >${t('content.opensAt', { time: formatTime(locale, timeOf(values, 'from'), 'short', 'UTC') })}</strong
+        >
       </p>
       ${softCap === '0' ? '' : html`<p>${t('content.cap', { softCap })}</p>`}
     </div>

@@ -90,7 +90,7 @@ function registerForms(app: FastifyInstance, { desk, personFor }: ReviewRouteOpt
     const id = item ? item.id : randomUUID();
     return sendForm(request, reply, person, opened, {
       ...{ kind, id, values, version: item?.version ?? 0, faults: {}, said: undefined },
-      checked: checked?.is === 'answered' ? checked.data.values : item?.isFixed ? values : undefined,
+      checked: checked?.is === 'answered' ? checked.data.values : undefined,
     });
   });
 

@@ -6,7 +6,7 @@ export type Access = 'public' | 'user' | 'operator';
 
 /**
  * What an operator may do (O-10). `read`: the overview, lists and the log. `review`: also open what waits for a review, with its
- * pictures, and decide. `content`: make, change and stop what organisations' pages show, such as notices. `release`: go back to an earlier composition and promote a canary. `scrape`: read the metrics and nothing
+ * pictures, and decide. `content`: make, change and stop what organisations' pages show, such as notices, and token sales before they begin. `release`: go back to an earlier composition and promote a canary. `scrape`: read the metrics and nothing
  * else, by a token; it is given alone.
  */
 export const operatorRoles = ['read', 'review', 'content', 'release', 'scrape'] as const;
