@@ -17,7 +17,7 @@ import { brandStyle } from './content-preview';
 import { createFormats } from './formats';
 import { type ReviewRouteOptions, sendRefusal } from './review-routes';
 import { saidOf, sendPage } from './sign-in-routes';
-import { type Asked, frameOf, isOwnOrigin, type Person, queryOf } from './visitor';
+import { type Asked, frameOf, isOwnOrigin, type OperatorsDesk, type Person, queryOf } from './visitor';
 
 type Target = { readonly Params: { readonly kind: string; readonly id: string } };
 type Form = { readonly Body: URLSearchParams };
@@ -59,75 +59,90 @@ export function registerContent(app: FastifyInstance, { desk, personFor }: Revie
   registerForms(app, { desk, personFor });
 }
 
-/** The form of one, and what is done with it. */
-function registerForms(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  /** The form as it is kept, for something new without an id; undefined after an answer that says why there is none. */
-  async function open(
-    request: FastifyRequest<Target>,
-    reply: FastifyReply,
-    person: Person,
-    kind: ContentKind,
-  ) {
-    const id = request.params.id === 'new' ? '' : request.params.id;
-    const target = { kind, organisation: organisationOf(request), id };
-    const asked = await desk.ask(request, openContent, target, person.secret);
-    if (asked.is === 'answered') return asked;
-    sendRefusal(request, reply, person, asked);
-    return undefined;
-  }
+/** A form that somebody with the role has opened. */
+interface OpenForm {
+  readonly person: Person;
+  readonly kind: ContentKind;
+  readonly opened: { readonly data: Opened; readonly time: number };
+}
 
+/** The form of one, and what is done with it. */
+function registerForms(app: FastifyInstance, options: ReviewRouteOptions): void {
   app.get<Target>('/ops/content/:kind/:id', async (request, reply) => {
-    const person = await personFor(request, reply, 'content');
-    const kind = kindOf(request.params.kind);
-    if (!person) return reply;
-    if (!kind) return reply.callNotFound();
-    const opened = await open(request, reply, person, kind);
-    if (!opened) return reply;
+    const form = await openForm(request, reply, options);
+    if (!form) return reply;
+    const { kind, person, opened } = form;
     const { organisation, values, item } = opened.data;
     const input = { kind, organisation, values, id: item?.id ?? '' };
     const checked =
-      item && !item.isFixed ? await desk.ask(request, checkContent, input, person.secret) : undefined;
-    const id = item ? item.id : randomUUID();
-    return sendForm(request, reply, person, opened, {
-      ...{ kind, id, values, version: item?.version ?? 0, faults: {}, said: undefined },
+      item && !item.isFixed ? await options.desk.ask(request, checkContent, input, person.secret) : undefined;
+    return sendForm(request, reply, form, {
+      ...{ id: item ? item.id : randomUUID(), version: item?.version ?? 0, values },
+      ...{ faults: {}, said: undefined },
       checked: checked?.is === 'answered' ? checked.data.values : undefined,
     });
   });
 
   app.post<Target & Form>('/ops/content/:kind/:id', { bodyLimit }, async (request, reply) => {
     if (!isOwnOrigin(request)) return reply.code(403).send();
-    const person = await personFor(request, reply, 'content');
-    const kind = kindOf(request.params.kind);
-    if (!person) return reply;
-    if (!kind) return reply.callNotFound();
-    const opened = await open(request, reply, person, kind);
-    if (!opened) return reply;
-    const { organisation } = opened.data;
-    const action = request.body.get('action');
-    const typed = typedIn(request.body, opened.data);
-    const { id, version } = typed;
-    const target = { kind, organisation, id, version };
-    const frame = frameOf(request);
-    const lead = (said: string) => reply.redirect(frame.link(contentPath(kind), { organisation, said }), 303);
-    const again = (status: Partial<ContentFormView>) =>
-      sendForm(request, reply, person, opened, {
-        ...{ kind, ...typed, faults: {}, said: undefined, checked: undefined },
-        ...status,
-      });
-
-    if (action === 'stop') {
-      const stopped = await desk.ask(request, stopContent, target, person.secret);
-      if (stopped.is === 'answered') return lead('stopped');
-      return again({ values: opened.data.values, said: saidOf(frame, stopped) });
-    }
-    const filledIn = { kind, organisation, id, values: typed.values };
-    if (action === 'save') {
-      const saved = await desk.ask(request, saveContent, { ...target, values: typed.values }, person.secret);
-      return saved.is === 'answered' ? lead('saved') : again(refusalOf(request, saved));
-    }
-    const checked = await desk.ask(request, checkContent, filledIn, person.secret);
-    return again(checked.is === 'answered' ? { checked: checked.data.values } : refusalOf(request, checked));
+    const form = await openForm(request, reply, options);
+    return form ? takeForm(request, reply, options.desk, form) : reply;
   });
+}
+
+/** The form as it is kept, empty for something new; undefined after an answer that says why there is none. */
+async function openForm(
+  request: FastifyRequest<Target>,
+  reply: FastifyReply,
+  { desk, personFor }: ReviewRouteOptions,
+): Promise<OpenForm | undefined> {
+  const person = await personFor(request, reply, 'content');
+  if (!person) return undefined;
+  const kind = kindOf(request.params.kind);
+  if (!kind) {
+    reply.callNotFound();
+    return undefined;
+  }
+  const id = request.params.id === 'new' ? '' : request.params.id;
+  const target = { kind, organisation: organisationOf(request), id };
+  const opened = await desk.ask(request, openContent, target, person.secret);
+  if (opened.is === 'answered') return { person, kind, opened };
+  sendRefusal(request, reply, person, opened);
+  return undefined;
+}
+
+/** Previews, saves or stops, and shows the form again with what was typed where there is something to say. */
+async function takeForm(
+  request: FastifyRequest<Target & Form>,
+  reply: FastifyReply,
+  desk: OperatorsDesk,
+  form: OpenForm,
+): Promise<FastifyReply> {
+  const { kind, person, opened } = form;
+  const { organisation } = opened.data;
+  const typed = typedIn(request.body, opened.data);
+  const { id, version, values } = typed;
+  const target = { kind, organisation, id };
+  const frame = frameOf(request);
+  const lead = (said: string) => reply.redirect(frame.link(contentPath(kind), { organisation, said }), 303);
+  const again = (change: Partial<ContentFormView>) =>
+    sendForm(request, reply, form, {
+      ...{ ...typed, faults: {}, said: undefined, checked: undefined },
+      ...change,
+    });
+
+  const action = request.body.get('action');
+  if (action === 'stop') {
+    const stopped = await desk.ask(request, stopContent, { ...target, version }, person.secret);
+    if (stopped.is === 'answered') return lead('stopped');
+    return again({ values: opened.data.values, said: saidOf(frame, stopped) });
+  }
+  if (action === 'save') {
+    const saved = await desk.ask(request, saveContent, { ...target, version, values }, person.secret);
+    return saved.is === 'answered' ? lead('saved') : again(refusalOf(request, saved));
+  }
+  const checked = await desk.ask(request, checkContent, { ...target, values }, person.secret);
+  return again(checked.is === 'answered' ? { checked: checked.data.values } : refusalOf(request, checked));
 }
 
 /** What was typed, input by input, with the id and the version that the form was opened with. */
@@ -157,11 +172,13 @@ function refusalOf(
 function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { operator }: Person,
-  { data: opened, time }: { readonly data: Opened; readonly time: number },
-  view: Omit<ContentFormView, 'operator' | 'opened'>,
+  { kind, person: { operator }, opened: { data: opened, time } }: OpenForm,
+  view: Omit<ContentFormView, 'operator' | 'opened' | 'kind'>,
 ): FastifyReply {
   const frame = frameOf(request, ['organisation']);
-  const page = contentFormPage(frame, createFormats(frame.locale, time), { operator, opened, ...view });
+  const page = contentFormPage(frame, createFormats(frame.locale, time), {
+    ...{ operator, kind, opened },
+    ...view,
+  });
   return sendPage(reply, view.said === undefined ? 200 : 409, page, brandStyle(opened.look));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContentField, ContentFieldName, ContentValues } from '@exchange/contract';
+import type { ContentField, ContentValues } from '@exchange/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
@@ -13,6 +13,7 @@ import { day } from '../../core/time-spans';
 import { pictureUrl } from '../media';
 import {
   type ContentDesk,
+  contentField,
   type ContentTarget,
   FilledForm,
   type StoredContent,
@@ -63,22 +64,22 @@ export class SaleDesk implements ContentDesk {
       label: tokenOf(tokens, token).alias,
     }));
     return [
-      field('title', 'line', 120),
-      { ...field('type', 'choice'), options: optionsOf(Object.keys(categories)) },
-      { ...field('token', 'choice'), options: brands },
-      field('price', 'amount', precision),
-      field('units', 'amount', 18),
-      field('total', 'whole', mostPortions),
-      field('least', 'whole', mostPortions),
-      field('most', 'whole', mostPortions),
-      field('each', 'whole', mostPortions),
-      field('softCap', 'whole', mostPortions),
-      field('parts', 'whole', mostParts),
-      field('every', 'whole', longestPause),
-      { ...field('level', 'choice'), options: optionsOf(['0', '1']) },
-      { ...field('holding', 'amount', precision), required: false },
-      field('from', 'time'),
-      field('until', 'time'),
+      contentField('title', 'line', 120),
+      { ...contentField('type', 'choice'), options: optionsOf(Object.keys(categories)) },
+      { ...contentField('token', 'choice'), options: brands },
+      contentField('price', 'amount', precision),
+      contentField('units', 'amount', 18),
+      contentField('total', 'whole', mostPortions),
+      contentField('least', 'whole', mostPortions),
+      contentField('most', 'whole', mostPortions),
+      contentField('each', 'whole', mostPortions),
+      contentField('softCap', 'whole', mostPortions),
+      contentField('parts', 'whole', mostParts),
+      contentField('every', 'whole', longestPause),
+      { ...contentField('level', 'choice'), options: optionsOf(['0', '1']) },
+      { ...contentField('holding', 'amount', precision), required: false },
+      contentField('from', 'time'),
+      contentField('until', 'time'),
     ];
   }
 
@@ -257,10 +258,6 @@ export class SaleDesk implements ContentDesk {
 }
 
 type NewSale = Pick<CampaignRow, 'token' | 'units' | 'total'>;
-
-const field = (name: ContentFieldName, type: ContentField['type'], most = 0): ContentField => ({
-  ...{ name, type, most, required: true, options: [] },
-});
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: '' }));
 

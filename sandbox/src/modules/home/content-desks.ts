@@ -1,10 +1,4 @@
-import {
-  calendarLabels,
-  type ContentField,
-  type ContentFieldName,
-  type ContentKind,
-  type ContentValues,
-} from '@exchange/contract';
+import { calendarLabels, type ContentField, type ContentKind, type ContentValues } from '@exchange/contract';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ModuleContext } from '../../application/module';
@@ -14,6 +8,7 @@ import { madeInEach } from '../../core/texts';
 import { drawnNames, pictureUrl } from '../media';
 import {
   type ContentDesk,
+  contentField,
   type ContentTarget,
   type FilledForm,
   type StoredContent,
@@ -97,8 +92,8 @@ function noticeStore({ database }: DeskContext): ContentStore {
   return {
     ...{ kind: 'notice', columns: notice, by: [notice.time, id], direction: 'desc' },
     fields: () => [
-      field('title', 'line', 120),
-      field('content', 'article', 5_000),
+      contentField('title', 'line', 120),
+      contentField('content', 'article', 5_000),
       ...shownFields({ needsBeginning: true }),
     ],
     blank: (now) => ({ from: timeText(now) }),
@@ -150,10 +145,10 @@ function bannerStore({ database, market }: DeskContext): ContentStore {
   return {
     ...{ kind: 'banner', columns: banner, by: [banner.sort, id], direction: 'asc' },
     fields: (organisation) => [
-      field('title', 'line', 80),
-      { ...field('picture', 'picture'), options: picturesOf(organisation, market) },
-      field('link', 'link', 300),
-      field('place', 'whole', 999),
+      contentField('title', 'line', 80),
+      { ...contentField('picture', 'picture'), options: picturesOf(organisation, market) },
+      contentField('link', 'link', 300),
+      contentField('place', 'whole', 999),
       ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ place: '1' }),
@@ -202,10 +197,10 @@ function calendarStore({ database }: DeskContext): ContentStore {
   return {
     ...{ kind: 'calendar', columns: calendarEntry, by: [calendarEntry.time, id], direction: 'desc' },
     fields: () => [
-      field('title', 'line', 120),
-      { ...field('label', 'choice'), options: calendarLabels.map((value) => ({ value, label: '' })) },
-      field('time', 'time'),
-      field('link', 'path', 300),
+      contentField('title', 'line', 120),
+      { ...contentField('label', 'choice'), options: calendarLabels.map((value) => ({ value, label: '' })) },
+      contentField('time', 'time'),
+      contentField('link', 'path', 300),
       ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ label: 'activity' }),
@@ -241,14 +236,10 @@ function calendarStore({ database }: DeskContext): ContentStore {
   };
 }
 
-const field = (name: ContentFieldName, type: ContentField['type'], most = 0): ContentField => ({
-  ...{ name, type, most, required: true, options: [] },
-});
-
 /** From when until when users see it; where it needs no beginning, at once without one. */
 const shownFields = ({ needsBeginning }: { readonly needsBeginning: boolean }): readonly ContentField[] => [
-  { ...field('from', 'time'), required: needsBeginning },
-  { ...field('until', 'time'), required: false },
+  { ...contentField('from', 'time'), required: needsBeginning },
+  { ...contentField('until', 'time'), required: false },
 ];
 
 const shownValues = ({ untilTime }: { readonly untilTime: number }, from: number): ContentValues => ({

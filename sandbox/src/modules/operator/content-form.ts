@@ -10,6 +10,15 @@ import { madeInEach, type Texts } from '../../core/texts';
 import { minute } from '../../core/time-spans';
 import { articleOf, faultOfArticle } from './article';
 
+/** A field of a form, which has to be filled in; `most` as the contract's field has it. */
+export const contentField = (name: ContentFieldName, type: ContentField['type'], most = 0): ContentField => ({
+  name,
+  type,
+  most,
+  required: true,
+  options: [],
+});
+
 /** Texts of a form by the names of its inputs: those of a text in each language are `title.en` and so on. */
 const isInEach = ({ type }: ContentField): boolean => type === 'line' || type === 'article';
 
