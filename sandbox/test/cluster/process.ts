@@ -87,18 +87,22 @@ function handingOn(origin: string): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/*', async (request, reply) => {
-    const { cookie, origin: page, 'idempotency-key': key } = request.headers;
+    const { authorization, cookie, origin: page, 'idempotency-key': key } = request.headers;
     const response = await fetch(origin + request.url, {
       method: request.method,
       headers: {
         ...(page !== undefined && { origin: page }),
+        ...(authorization !== undefined && { authorization }),
         ...(cookie !== undefined && { cookie }),
         ...(typeof key === 'string' && { 'idempotency-key': key }),
         'content-type': 'application/json',
       },
       ...(typeof request.body === 'string' && { body: request.body }),
     });
-    void reply.code(response.status).header('set-cookie', response.headers.getSetCookie());
+    void reply.code(response.status).headers({
+      'set-cookie': response.headers.getSetCookie(),
+      'x-server-time': response.headers.get('x-server-time') ?? '',
+    });
     return reply.type('application/json').send(await response.text());
   });
   return app;
