@@ -31,9 +31,15 @@ export async function addTestOperator(
   {
     roles = ['review'],
     organisation = '',
-  }: { readonly roles?: OperatorRole[]; readonly organisation?: string } = {},
+    host,
+  }: {
+    readonly roles?: OperatorRole[];
+    readonly organisation?: string;
+    /** Where the application is asked; only of one that listens. */
+    readonly host?: string;
+  } = {},
 ): Promise<TestOperator> {
-  const client = new TestClient(app);
+  const client = new TestClient(app, host);
   const added = await client.call(addOperator, { name, roles, organisation }, await consoleOf(database));
   const enrolment = added.data.enrolment?.code;
   if (enrolment === undefined) return { name, headers: bearer(added.data.token ?? ''), codeAt: () => '' };

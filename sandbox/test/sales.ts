@@ -142,6 +142,8 @@ export async function openSales(
         startTime: opening,
         endTime: opening + 6 * hour,
         state: 0,
+        isPlanned: true,
+        version: 1,
         ...change,
       };
       await exchange.credit({

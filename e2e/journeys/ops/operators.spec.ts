@@ -1,28 +1,9 @@
 import { authIdCard, getKycStep } from '@exchange/contract';
-import type { Page } from '@playwright/test';
 import { cardOf } from '../../support/account-security';
 import { axeFaults, everyRule } from '../../support/axe';
 import { expect, test } from '../../support/journey';
+import { signInAs } from '../../support/operators';
 import { call, registerAccount } from '../../support/sandbox';
-
-/** Signs in as an operator of demo mode, with the password and the code that the sandbox page shows. */
-async function signInAs(page: Page, name: string, path: string): Promise<void> {
-  await page.goto('/sandbox');
-  const card = page.locator('.operators li').filter({ hasText: name });
-  const code = card.locator('.code');
-  // Somebody may have used the last one: the next comes within 30 s.
-  await expect(code).toHaveText(/^[0-9]{6}$/, { timeout: 35_000 });
-  const password = page
-    .locator('section')
-    .filter({ has: page.locator('#operators') })
-    .locator('p code');
-  const [shown, chosen] = [await code.textContent(), await password.first().textContent()];
-  await page.goto(`${path}?lang=en`);
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(chosen ?? '');
-  await page.getByLabel('Authenticator code').fill(shown ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 test('[O-10] [S-07] [X-06] an operator signs in by name, refuses an identity by keyboard, the user is told, and the log says so', async ({
   page,

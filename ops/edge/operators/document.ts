@@ -24,10 +24,15 @@ const sections = [
   ['reviews', '/ops/reviews'],
   ['markets', '/ops/markets'],
   ['limits', '/ops/limits'],
+  ['content', '/ops/content'],
   ['nodes', '/ops/nodes'],
   ['log', '/ops/log'],
 ] as const;
 type Section = (typeof sections)[number][0];
+
+/** Which of them a path belongs to. */
+export const sectionOf = (path: string): Section =>
+  sections.find(([name, to]) => name !== 'overview' && path.startsWith(to))?.[0] ?? 'reviews';
 
 /** What stands above each page. */
 export interface PageTop {
@@ -44,15 +49,19 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%235b4bff'/%3E%3Cpath d='M3 10h2l2-5 2 6 1.5-3H13' fill='none' stroke='%23fff' stroke-width='1.5'/%3E%3C/svg%3E";
 
 /** Letter by letter what the policy names. */
-const styleElement = new Markup(`<style>${style}</style>`);
+const styleElement = (text: string) => new Markup(`<style>${text}</style>`);
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Headers of every operators' page: no script at all, and nothing from elsewhere but pictures under review. */
-export const documentHeaders: Readonly<Record<string, string>> = {
+/**
+ * Headers of an operators' page: no script at all, and nothing from elsewhere but pictures of the exchange. `ownStyle` is what
+ * the page has beside the style of all.
+ */
+export const documentHeaders = (ownStyle?: string): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${[style, ...(ownStyle === undefined ? [] : [ownStyle])].map(hashOf).join(' ')}`,
     "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
@@ -64,10 +73,17 @@ export const documentHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-};
+});
 
-/** A whole page. `refresh` asks for it again after so many seconds. */
-export function renderDocument({ locale, t, theme }: PageFrame, content: Markup, refresh?: number): string {
+/** A whole page. `refresh` asks for it again after so many seconds; `ownStyle` is named to {@link documentHeaders} too. */
+export function renderDocument(
+  { locale, t, theme }: PageFrame,
+  content: Markup,
+  {
+    refresh,
+    ownStyle,
+  }: { readonly refresh?: number | undefined; readonly ownStyle?: string | undefined } = {},
+): string {
   return html`<!doctype html>
     <html lang="${locale}" ${theme === undefined ? '' : html`data-theme="${theme}"`}>
       <head>
@@ -77,7 +93,7 @@ export function renderDocument({ locale, t, theme }: PageFrame, content: Markup,
         ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}" />`}
         <title>${t('title')}</title>
         <link rel="icon" href="${icon}" />
-        ${styleElement}
+        ${styleElement(style)} ${ownStyle === undefined ? '' : styleElement(ownStyle)}
       </head>
       <body>
         ${content}

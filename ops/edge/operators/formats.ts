@@ -38,7 +38,7 @@ export function createFormats(locale: LocaleCode, now: number): Formats {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',
-    hour12: false,
+    hourCycle: 'h23',
   });
   const iso = (time: number) => new Date(time).toISOString();
   const exactly = (time: number) => `${exact.format(time)} UTC`;

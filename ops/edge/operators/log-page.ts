@@ -1,4 +1,5 @@
 import {
+  contentKinds,
   type Operator,
   type OperatorLogEntry,
   type OperatorLogKind,
@@ -114,6 +115,8 @@ function searchForm(
 function kindText({ t }: PageFrame, kind: OperatorLogKind): string {
   const review = reviewKinds.find((each) => each === kind);
   if (review !== undefined) return t(`reviews.one.${review}`);
+  const content = contentKinds.find((each) => each === kind);
+  if (content !== undefined) return t(`content.one.${content}`);
   return t(kind === 'node' ? 'log.kind.node' : kind === 'market' ? 'log.kind.market' : 'log.kind.operator');
 }
 
@@ -126,7 +129,7 @@ export const logList = (frame: PageFrame, formats: Formats, entries: readonly Op
 /** One line of the log. */
 export function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLogEntry): Markup {
   const { t, link } = frame;
-  const { number, operator, action, kind, record, organisation, detail, address, time } = entry;
+  const { number, operator, action, kind, record, organisation, address, time } = entry;
   const found = (member: 'operator' | 'search', text: string) => link('/ops/log', { [member]: text });
   const about = operatorLogKinds.find((each) => each === kind);
   return html`<li class="${tone(action)}">
@@ -141,7 +144,7 @@ export function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLog
             <a href="${found('search', record)}"><code>${record}</code></a>
           </p>`
     }
-    ${detail === '' ? '' : html`<p>${detail}</p>`}
+    ${detailPart(frame, entry)}
     <p class="of">
       #${number} ·
       ${formats.time(time)}${organisation === '' ? '' : html` · ${organisation}`}${address === '' ? '' : html` · ${address}`}
@@ -149,9 +152,19 @@ export function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLog
   </li>`;
 }
 
+/** Of a change what was before and after, which may be long. */
+function detailPart({ t }: PageFrame, { action, detail }: OperatorLogEntry): Markup | '' {
+  if (detail === '') return '';
+  if (action !== 'content-made' && action !== 'content-changed') return html`<p>${detail}</p>`;
+  return html`<details class="changes">
+    <summary>${t('log.changes')}</summary>
+    <p>${detail}</p>
+  </details>`;
+}
+
 /** What to look at twice stands out. */
 function tone(action: OperatorLogEntry['action']): string {
   if (action === 'sign-in-failed' || action === 'not-carried-out') return 'poor';
-  if (action === 'refused' || action === 'operator-disabled' || action === 'market-halted') return 'fair';
+  if (['refused', 'operator-disabled', 'market-halted', 'content-stopped'].includes(action)) return 'fair';
   return action.startsWith('approved') || action === 'market-resumed' ? 'good' : '';
 }

@@ -1,13 +1,11 @@
 import type { Operator } from '@exchange/contract';
 import { html } from '@exchange/sandbox/html';
-import { pageTop, renderDocument, type PageFrame } from './document';
+import { pageTop, renderDocument, sectionOf, type PageFrame } from './document';
 
 /** Says why there is nothing else to see, and leads on. */
 export function messagePage(frame: PageFrame, operator: Operator, said: string): string {
   const { t } = frame;
-  const section =
-    (['log', 'markets', 'limits'] as const).find((name) => frame.path.startsWith(`/ops/${name}`)) ??
-    'reviews';
+  const section = sectionOf(frame.path);
   return renderDocument(
     frame,
     html`<div class="page">

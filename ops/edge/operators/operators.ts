@@ -14,6 +14,7 @@ import type { HealthKeeper } from '../telemetry/health-keeper';
 import type { SourceMaps } from '../telemetry/source-maps';
 import { Access } from './access';
 import type { CompositionView } from './composition-view';
+import { registerContent } from './content-routes';
 import { faultId } from './fault-list';
 import { faultPage, type ShownFrame } from './fault-page';
 import { createFormats } from './formats';
@@ -131,6 +132,7 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   registerReviews(app, { desk, personFor });
   registerMarkets(app, { desk, personFor });
   registerLimits(app, { desk, personFor });
+  registerContent(app, { desk, personFor });
   registerLog(app, { desk, personFor });
   registerMetrics(app, desk, options);
 }

@@ -101,7 +101,7 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
         <p>${t('notes.metrics')}</p>
       </footer>
     </div>`,
-    following ? followSeconds : undefined,
+    { refresh: following ? followSeconds : undefined },
   );
 }
 

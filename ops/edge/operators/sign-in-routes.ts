@@ -25,8 +25,13 @@ export interface SignInOptions {
 
 type Form = { readonly Body: URLSearchParams };
 
-export const sendPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
-  reply.code(status).headers(documentHeaders).send(page);
+/** Sends a page; `ownStyle` as it was rendered with. */
+export const sendPage = (
+  reply: FastifyReply,
+  status: number,
+  page: string,
+  ownStyle?: string,
+): FastifyReply => reply.code(status).headers(documentHeaders(ownStyle)).send(page);
 
 /** What a person is told of a call that came to nothing. */
 export const saidOf = (

@@ -44,6 +44,38 @@ const declared = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
+/**
+ * What operators make, and how it will look. `.phone` is as wide as the phone for which the product is drawn, and in each theme; what it
+ * shows has the sizes of `home-carousel`, `banner-slide`, `notice-line`, `news-page`, `calendar`, `campaign-card` and `rich-text` of users' pages.
+ */
+const contentStyle = `
+.contents{display:grid}.contents li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.04rem var(--s3);align-items:center;padding:var(--s2) 0;border-top:.02rem solid var(--line)}.contents li:first-child{border:0;padding-top:0}.contents li:last-child{padding-bottom:0}
+.contents .what{font-weight:600;overflow-wrap:anywhere}.contents .of{grid-column:1;display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap)}.contents .button{grid-column:2;grid-row:1/3}
+.bar{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}.bar .choice{flex-wrap:wrap}
+.chip.good{background:var(--success-soft);color:var(--success)}
+fieldset{min-width:0;margin:0;padding:0;border:0;display:grid;gap:var(--s1)}legend{padding:0 0 var(--s1);font-weight:600}
+.card form.content{gap:var(--s4)}.fields{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.fields>fieldset{grid-column:1/-1}.fields:disabled{opacity:.75}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
+.field strong{color:var(--ink);font-size:var(--f-2);font-weight:600}.field textarea{min-height:5rem;font-family:var(--mono);line-height:1.5}
+.field [aria-invalid]{border-color:var(--danger)}.fault{color:var(--danger);font-size:var(--f-cap)}
+.grounds{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fill,minmax(min(46%,3rem),1fr));max-height:7rem;overflow-y:auto;padding:.06rem}
+.grounds label{display:grid;gap:.04rem;font-size:var(--f-cap);color:var(--ink-2);cursor:pointer;position:relative}.grounds input{position:absolute;opacity:0}.grounds img{display:block;width:100%;aspect-ratio:750/320;border-radius:var(--r1);background:var(--sunken)}
+.grounds span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.grounds :checked~img{outline:.06rem solid var(--brand)}.grounds :checked~span{color:var(--ink);font-weight:600}.grounds :focus-visible~img{outline:.06rem solid var(--brand);outline-offset:.04rem}
+.actions{display:flex;flex-wrap:wrap;gap:var(--s2)}.actions .button{min-height:var(--tap)}
+.phones{display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fill,minmax(min(100%,7.5rem),1fr));align-items:start}.phones figure{display:grid;gap:var(--s1);grid-template-columns:minmax(0,1fr);justify-items:center}.phones figcaption{color:var(--ink-2);font-size:var(--f-cap)}
+.phone{color-scheme:light;${declared(light)};--shadow:0 .04rem .16rem rgba(21,22,28,.06),0 .16rem .48rem rgba(21,22,28,.06);width:7.5rem;max-width:100%;padding:var(--s4) 0;display:grid;gap:var(--s4);overflow:hidden;border-radius:var(--r3);box-shadow:0 0 0 .02rem var(--edge);background:var(--bg);color:var(--ink);font-size:var(--f-body);font-family:var(--font)}
+.phone[data-theme=dark]{color-scheme:dark;${declared(dark)};--shadow:none}
+.phone .slide{position:relative;height:2.8rem;margin:0 var(--s4);overflow:hidden;border-radius:var(--r3);box-shadow:var(--shadow);background:linear-gradient(118deg,color-mix(in srgb,var(--brand) 26%,#0c0d11) 10%,color-mix(in srgb,var(--brand) 62%,#0c0d11) 100%);color:#fff}
+.phone .slide img{position:absolute;width:100%;height:100%;object-fit:cover}.phone .slide span{position:relative;display:grid;align-items:center;height:100%;padding:var(--s3) 2rem .44rem var(--s4);background:linear-gradient(90deg,rgba(12,13,17,.72) 30%,transparent 95%);font-size:var(--f-title);font-weight:700;line-height:1.3;text-wrap:balance;overflow-wrap:anywhere}
+.phone .line{display:flex;align-items:center;gap:var(--s2);height:var(--tap);padding:0 var(--s4);color:var(--ink-2);font-size:var(--f-2)}.phone .line span{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.phone .line svg{flex:none;width:.3rem;height:.3rem;color:var(--ink-3)}
+.phone article{display:grid;gap:var(--s3);padding:var(--s2) var(--s4) var(--s3);border-top:.02rem solid var(--line)}.phone article h3{font-size:.42rem;line-height:1.3;overflow-wrap:anywhere}.phone article>time{color:var(--ink-3);font-size:var(--f-2)}
+.rich{color:var(--ink-2);font-size:.28rem;line-height:1.65;overflow-wrap:anywhere}.rich :is(h2,h3){margin:var(--s4) 0 var(--s1);color:var(--ink);font-size:var(--f-body)}.phone article .rich h3{font-size:var(--f-body)}.rich>:first-child{margin-top:0}.rich :is(p,ul,ol,blockquote,table){margin:0 0 var(--s2)}
+.rich :is(ul,ol){padding-inline-start:.36rem;list-style:disc}.rich ol{list-style:decimal}.rich blockquote{padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.rich table{border-collapse:collapse}.rich :is(th,td){padding:var(--s1) var(--s3);border-bottom:.02rem solid var(--line);text-align:start;vertical-align:top}.rich :is(th,td):first-child{padding-inline-start:0}.rich th{color:var(--ink);font-weight:600}.rich a{color:var(--brand)}
+.phone .entry{display:flex;align-items:center;gap:var(--s3);min-height:1.08rem;margin:0 var(--s4);border-bottom:.02rem solid var(--line)}.phone .entry div{display:grid;flex:1;min-width:0}.phone .entry b{font-weight:500;overflow-wrap:anywhere}.phone .entry small{color:var(--ink-3);font-size:var(--f-cap)}.phone .entry span{flex:none;padding:.04rem .16rem;border-radius:var(--r1);background:var(--brand-soft);color:var(--brand);font-size:var(--f-cap);font-weight:600}
+.phone .sale{margin:0 var(--s4);overflow:hidden;border-radius:var(--r3);background:var(--surface);box-shadow:var(--shadow)}.phone .cover{position:relative;aspect-ratio:750/320;background:var(--sunken)}.phone .cover img{display:block;width:100%;height:100%;object-fit:cover}.phone .cover .chip{padding:.04rem .16rem;background:var(--surface);font-weight:600;position:absolute;inset:var(--s2) auto auto var(--s2)}
+.phone .text{display:grid;gap:var(--s1);padding:var(--s3) var(--s4) var(--s4);color:var(--ink-2);font-size:var(--f-2)}.phone .text b{color:var(--ink);font-size:var(--f-title);line-height:1.25;overflow-wrap:anywhere}.phone .text i{display:block;height:.12rem;border-radius:.06rem;background:var(--sunken)}.phone .ends{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s3)}.phone .ends strong{color:var(--ink);font-weight:600}
+.log .changes{padding-top:var(--s1)}.log .changes p{padding:var(--s2);border-radius:var(--r1);background:var(--sunken);font-family:var(--mono);font-size:var(--f-cap);white-space:pre-wrap}.log summary{cursor:pointer;color:var(--ink-2);font-size:var(--f-cap)}
+`.trim();
+
 /** The style of the operators' pages. 1rem is 50 px, as on a phone of 375 px. No element has a style of its own. */
 export const style = `
 :root{color-scheme:light;${declared(light)};
@@ -134,6 +166,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .row{display:grid;gap:var(--s2);grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:end}.card details form{margin-top:var(--s2);max-width:10rem}
 .search{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end}.search .field{flex:1 1 3.4rem;max-width:6rem}.search .button{min-height:var(--tap)}
 .log{display:grid;gap:var(--s2)}.log li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line);overflow-wrap:anywhere}.log li.good{border-color:var(--success)}.log li.fair{border-color:var(--warn)}.log li.poor{border-color:var(--danger)}.log li{color:var(--ink)}.log a{text-decoration:none}
+${contentStyle}
 @media(max-width:1180px){.pair{grid-template-columns:minmax(0,1fr)}
 .health,.health tbody,.health tr{display:block}.health thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .health tr{display:grid;grid-template-columns:repeat(20,minmax(0,1fr));gap:var(--s2) 0;padding:var(--s3) 0;border-top:.02rem solid var(--line)}
@@ -142,5 +175,5 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
 @media(max-width:760px){.balances,.balances tbody{display:block}.balances thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .balances tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3);padding:var(--s2) 0;border-top:.02rem solid var(--line)}.balances th,.balances td{border:0;padding:0;text-align:start}.balances th:first-child{grid-column:1/-1}.balances td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}}
-@media(max-width:600px){.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media(max-width:600px){.phones{margin-inline:-.4rem}.phone{border-radius:0}.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `.trim();

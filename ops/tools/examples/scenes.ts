@@ -3,7 +3,9 @@ import {
   authIdCard,
   authIdCardImg,
   type Call,
+  checkContent,
   type Command,
+  contentLocales,
   decideReview,
   delistWithdrawalAddress,
   disableOperator,
@@ -13,19 +15,23 @@ import {
   findPwdByMobile,
   findPwdByMobileRes,
   type InputOf,
+  listContent,
   listReviews,
   listSessions,
   loginOut,
   newResetPwdConfirm,
+  openContent,
   openReview,
   openReviewPicture,
   operatorSignIn,
   operatorSignOut,
   resetOperator,
+  saveContent,
   sendFindPwdByEmailEmail,
   sendFindPwdByMobileSms,
   sendRegisterSms,
   sendUserFindPwdNotify,
+  stopContent,
   uploadFile,
 } from '@exchange/contract';
 import { catalogue } from '@exchange/contract/catalogue';
@@ -151,6 +157,7 @@ export async function playAccounts(time: number): Promise<void> {
     now += hour;
     await findPassword(app, storage, owner);
     await endSessions(app);
+    await makeNotice(app, storage);
   } finally {
     await app.close();
   }
@@ -194,6 +201,24 @@ async function verify(app: FastifyInstance, { headers }: TestOperator): Promise<
   const opened = (await local.call(openReview, review, headers)).data;
   const shown = { picture: opened.pictures[0]?.id ?? '', size: 'preview' } as const;
   await local.call(openReviewPicture, { ...review, ...shown }, headers);
+}
+
+/** A notice that an operator makes and stops. */
+async function makeNotice(app: FastifyInstance, { database }: Storage): Promise<void> {
+  const { headers } = await addTestOperator(app, database, 'edda', { roles: ['content'] });
+  const client = new TestClient(app);
+  const place = { kind: 'notice', organisation: 'nova' } as const;
+  await client.call(listContent, { ...place, limit: 2 }, headers);
+  const { values: blank } = (await client.call(openContent, place, headers)).data;
+  const values: Record<string, string> = { ...blank };
+  for (const locale of contentLocales) {
+    values[`title.${locale}`] = 'Holiday';
+    values[`content.${locale}`] = 'We rest on Monday. Trading goes on.';
+  }
+  await client.call(checkContent, { ...place, values }, headers);
+  const id = '6a1f0f0e-0000-4000-8000-000000000008';
+  await client.call(saveContent, { ...place, id, version: 0, values }, headers);
+  await client.call(stopContent, { ...place, id, version: 1 }, headers);
 }
 
 /** A password that was forgotten, found again by email and by telephone. */

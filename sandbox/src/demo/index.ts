@@ -88,7 +88,7 @@ export function createDemo({ traders = true, demoUsers = true, seed, systemTime 
       },
       async seed() {
         if (!context.demo) return;
-        await used.operator.operators.addDemo(demoOperators.names, demoOperators.password);
+        await used.operator.operators.addDemo(demoOperators.people, demoOperators.password);
         if (demoUsers) await seedDemo(context, used);
       },
     }),
@@ -118,7 +118,8 @@ async function registerPages(
     nodeDesk: nodes.desk,
     reviews: operator.reviews,
     operators: {
-      ...demoOperators,
+      names: demoOperators.people.map(({ name }) => name),
+      password: demoOperators.password,
       demoCode: (name) => operator.operators.demoCode(name),
     },
     faults,

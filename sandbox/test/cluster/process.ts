@@ -108,6 +108,7 @@ function handingOn(origin: string): FastifyInstance {
       method: request.method,
       headers: {
         ...(page !== undefined && { origin: page }),
+        ...(authorization !== undefined && { authorization }),
         ...(cookie !== undefined && { cookie }),
         ...(authorization !== undefined && { authorization }),
         ...(typeof key === 'string' && { 'idempotency-key': key }),
@@ -115,7 +116,10 @@ function handingOn(origin: string): FastifyInstance {
       },
       ...(typeof request.body === 'string' && { body: request.body }),
     });
-    void reply.code(response.status).header('set-cookie', response.headers.getSetCookie());
+    void reply.code(response.status).headers({
+      'set-cookie': response.headers.getSetCookie(),
+      'x-server-time': response.headers.get('x-server-time') ?? '',
+    });
     return reply.type('application/json').send(await response.text());
   });
   return app;

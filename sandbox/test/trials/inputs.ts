@@ -195,6 +195,12 @@ const particular = (named: Named): Readonly<Record<string, Readonly<Record<strin
   'operator.openReview': { kind: 'identity' },
   'operator.openPicture': { kind: 'identity', picture: named.file_id, size: 'preview' },
   'operator.decide': { kind: 'identity' },
+  // Content that nobody made: the calls change nothing.
+  'content.list': { kind: 'notice' },
+  'content.open': { kind: 'notice' },
+  'content.check': { kind: 'notice', values: {} },
+  'content.save': { kind: 'notice', values: {}, version: 1 },
+  'content.stop': { kind: 'notice', version: 1 },
   // Names that nobody can have: the calls change nothing.
   'operator.add': { name: 'console', roles: ['read'] },
   'operator.disable': { name: 'nobody' },

@@ -6,10 +6,11 @@ export type Access = 'public' | 'user' | 'operator';
 
 /**
  * What an operator may do (O-10). `read`: the overview, lists and the log. `review`: also open what waits for a review, with its
- * pictures, and decide. `release`: go back to an earlier composition and promote a canary. `risk`: halt and resume trading in a
+ * pictures, and decide. `content`: make, change and stop what organisations' pages show, such as notices, and token sales before they
+ * begin. `release`: go back to an earlier composition and promote a canary. `risk`: halt and resume trading in a
  * pair, and set price bands, fees and limits of withdrawals. `scrape`: read the metrics and nothing else, by a token; it is given alone.
  */
-export const operatorRoles = ['read', 'review', 'release', 'risk', 'scrape'] as const;
+export const operatorRoles = ['read', 'review', 'content', 'release', 'risk', 'scrape'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
 /** Who among operators may make a call: one with a role, any who is signed in, or the command line on the exchange's own machine. */

@@ -10,6 +10,7 @@ import * as campaign from './campaign';
 import * as cast from './cast';
 import * as command from './command';
 import * as config from './config';
+import * as content from './content';
 import * as depositCode from './deposit-code';
 import * as dutchAuction from './dutch-auction';
 import * as favourite from './favourite';
@@ -59,7 +60,7 @@ const domains = [
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },
   { domain: 'activity', modules: [activity, ranking, staking, cast] },
-  { domain: 'operator', modules: [operator, operatorLimits, operatorMarket] },
+  { domain: 'operator', modules: [operator, operatorLimits, operatorMarket, content] },
 ] as const satisfies readonly { domain: string; modules: readonly object[] }[];
 
 /** Domain of calls. */

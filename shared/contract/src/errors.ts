@@ -175,6 +175,12 @@ export const ErrorCodes = {
   reviewClosed: 7002,
   /** The operator approved it before: another one has to (O-10). */
   secondOperatorNeeded: 7003,
+  /** The organisation has no such notice, banner or entry. */
+  contentUnknown: 7020,
+  /** Somebody else changed it meanwhile (O-10). */
+  contentChanged: 7021,
+  /** It has begun: it is neither changed nor stopped under those who take part (I-01). */
+  contentBegun: 7022,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

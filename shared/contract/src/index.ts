@@ -1,6 +1,7 @@
 export * from './call';
 export * from './errors';
 export * from './config';
+export * from './content';
 export * from './market';
 export * from './order';
 export { largestOrder } from './fields';

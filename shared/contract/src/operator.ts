@@ -1,5 +1,6 @@
 import * as z from './schema';
 import { defineCall, defineOperatorCall, operatorRoles } from './call';
+import { contentKinds } from './content';
 import { code, count, done, fromId, id, nothing, password, time, typed } from './fields';
 
 /** A person's name among operators: lowercase, as it stands in the log. */
@@ -222,6 +223,7 @@ export const operatorActions = [
   ...['node-invited', 'brand-assigned'],
   ...['market-halted', 'market-resumed', 'band-set', 'fee-set', 'fee-tiers-set'],
   ...['quota-set', 'two-people-set'],
+  ...['content-made', 'content-changed', 'content-stopped'],
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
@@ -233,7 +235,7 @@ const lookingActions: readonly OperatorAction[] = [
 export const changingActions = operatorActions.filter((action) => !lookingActions.includes(action));
 
 /** What a line of the log is about; lines about no such thing, as of sign-ins, have none of these. */
-export const operatorLogKinds = [...reviewKinds, 'node', 'market', 'operator'] as const;
+export const operatorLogKinds = [...reviewKinds, ...contentKinds, 'node', 'market', 'operator'] as const;
 export type OperatorLogKind = (typeof operatorLogKinds)[number];
 
 /** A line of the log. Lines are never changed, and each holds the digest of the one before. */

@@ -99,10 +99,10 @@ const outboxSection = (state: LiveState): Markup =>
 
 const operatorsSection = (state: LiveState, operatorPassword: string): Markup =>
   html`<section aria-labelledby="operators">
-    <h2 id="operators">Operators <small>who review what users asked for</small></h2>
+    <h2 id="operators">Operators <small>who review what users asked for, and make what pages show</small></h2>
     <p class="note">
-      <a href="/ops/reviews">Reviews</a>, <a href="/ops/log">log</a> and <a href="/ops">overview</a> ask for a
-      name, the password
+      <a href="/ops/reviews">Reviews</a>, <a href="/ops/content">content</a> (cleo),
+      <a href="/ops/log">log</a> and <a href="/ops">overview</a> ask for a name, the password
       <code>${operatorPassword}</code>
       and the code of an authenticator, which is below. A code can be used once.
     </p>

@@ -1,3 +1,4 @@
+import type { Operator } from '@exchange/contract';
 import { units } from '../../core/engine/decimal';
 import { reserveOwner } from '../../core/engine/ledger';
 import { day } from '../../core/time-spans';
@@ -12,8 +13,20 @@ import { type DemoOrder, placeDemoOrder } from './place-demo-order';
 /** The demo user's login; shown on the sandbox page. */
 export const demoAccount: DemoAccount = { email: 'demo@example.com', password: 'Demo-2468!' };
 
-/** The operators of demo mode: two, since some decisions take two people (O-10). */
-export const demoOperators = { names: ['ann', 'ben'], password: 'Demo-Operator-2468!' } as const;
+/** The operators of demo mode: two who review, since some decisions take two people, and one who makes content (O-10). */
+export const demoOperators: {
+  readonly people: readonly Pick<Operator, 'name' | 'roles'>[];
+  readonly password: string;
+} = {
+  people: [
+    { name: 'ann', roles: ['read', 'review', 'release', 'risk'] },
+    { name: 'ben', roles: ['read', 'review', 'release', 'risk'] },
+    { name: 'cleo', roles: ['read', 'content'] },
+    // Whoever reviews may not raise the limit above which it takes two people.
+    { name: 'dan', roles: ['read', 'risk'] },
+  ],
+  password: 'Demo-Operator-2468!',
+};
 
 /** Deposits by which a demo user came to its tokens: whole tokens, and days ago. */
 const pastDeposits = [

@@ -8,7 +8,7 @@ import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day } from '../../core/time-spans';
 import type { Implementations } from '../../http/web-request';
 import { auction } from '../auction';
-import { campaign, type CampaignParts, type CampaignTable, statusAt } from '../campaign';
+import { campaign, type CampaignParts, type CampaignTable, isAnnounced, statusAt } from '../campaign';
 import { castCategories, castingPicture, roundAt } from '../cast';
 import { collectible } from '../collectible';
 import { pictureUrl } from '../media';
@@ -39,7 +39,7 @@ const rankOfStatus = { 1: 1, 2: 0, 3: 2 };
 /** The stored events of an organisation that are not far off, by start time. */
 function readNear(database: Database, organisation: string, now: number) {
   const near = <Query extends PgSelect>(query: Query, table: CampaignTable, ...further: PgColumn[]) => {
-    const own = eq(table.organisation, organisation);
+    const own = and(eq(table.organisation, organisation), table === campaign ? isAnnounced : undefined);
     return query
       .where(and(own, gt(table.endTime, now - span), lt(table.startTime, now + span)))
       .orderBy(asc(table.startTime), ...further.map((column) => asc(column)));

@@ -14,7 +14,7 @@ import { equals } from '../../core/storage/queries';
 import type { Implementations } from '../../http/web-request';
 import { type CampaignParts, inStatus, statusAt } from './campaign-parts';
 import type { CampaignViews } from './campaign-views';
-import { campaign, type CampaignRow, orderState, saleOrder } from './tables';
+import { campaign, type CampaignRow, isAnnounced, orderState, saleOrder } from './tables';
 
 /** A token sale of an organisation by its number or by the activity that it is bought as. Rejects with `campaignUnknown`. */
 export async function findCampaign(
@@ -26,7 +26,7 @@ export async function findCampaign(
     'campaignNo' in name
       ? eq(campaign.campaignNo, name.campaignNo)
       : eq(campaign.activityId, name.activityId);
-  const own = and(eq(campaign.organisation, organisation), named);
+  const own = and(eq(campaign.organisation, organisation), named, isAnnounced);
   const [row] = await database.select().from(campaign).where(own);
   if (!row) throw new CallError('campaignUnknown');
   return row;
@@ -62,7 +62,7 @@ export function implementCampaigns(
 
   implementations.implement(getIeoActivityList, async ({ page, size, campaign_status: filter }, request) => {
     const now = clock.now();
-    const wanted = and(eq(campaign.organisation, request.organisation), inState(filter, now));
+    const wanted = and(eq(campaign.organisation, request.organisation), isAnnounced, inState(filter, now));
     const order = filter === 3 ? desc : asc;
     const rows = await database
       .select()
@@ -94,7 +94,7 @@ function implementCategories(
     const { category_id: category, campaign_status: filter, sort, from_id, limit } = input;
     // One time for the filter and for the states that are shown.
     const now = clock.now();
-    const own = eq(campaign.organisation, request.organisation);
+    const own = and(eq(campaign.organisation, request.organisation), isAnnounced);
     const pages = { id: campaignNo, by: [startTime, campaignNo], direction: sort } as const;
     let after = await rowsAfter(database, pages, own, String(from_id));
     const isUpcoming = sql`(${startTime} > ${now}::bigint)`;

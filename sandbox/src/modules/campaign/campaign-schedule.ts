@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import { power } from '../../core/engine/decimal';
 import { reserveOwner, saleOwner } from '../../core/engine/ledger';
@@ -16,13 +16,13 @@ import { campaign, type CampaignRow, campaignState } from './tables';
 const fewest = 50;
 
 /** What campaigns are announced from. */
-type Sources = CampaignParts & Pick<ModuleContext, 'market'> & { readonly brands: Brands };
+export type CampaignSources = CampaignParts & Pick<ModuleContext, 'market'> & { readonly brands: Brands };
 
 /**
  * Announces the token sales of the slots to come, so that at any time some are upcoming. A sale keeps the price that
  * it was announced with, and the tokens that it may deliver are set aside with its announcement.
  */
-export async function announceCampaigns(sources: Sources): Promise<void> {
+export async function announceCampaigns(sources: CampaignSources): Promise<void> {
   const wanted: CampaignRow[] = [];
   for (const plan of campaignPlans) {
     const slots = { length: slotLength, offset: plan.offsetHours * hour, ahead: 3, back: 3 };
@@ -30,14 +30,15 @@ export async function announceCampaigns(sources: Sources): Promise<void> {
       const row = campaignOf(sources, plan, organisation, slot);
       if (row) wanted.push(row);
     };
-    await announceSlots(sources, campaign, slots, want, eq(campaign.categoryId, plan.categoryId));
+    const own = and(eq(campaign.categoryId, plan.categoryId), eq(campaign.isPlanned, true));
+    await announceSlots(sources, campaign, slots, want, own);
   }
   if (wanted[0]) await announce(sources, wanted, wanted[0]);
 }
 
 /** Stores campaigns with as many portions as the brands keep back tokens for. */
 async function announce(
-  { exchange }: Sources,
+  { exchange }: CampaignSources,
   wanted: readonly CampaignRow[],
   { campaignNo: earliest }: CampaignRow,
 ): Promise<void> {
@@ -69,7 +70,7 @@ export const saleTitle = (brand: string, alias: string, categoryId = 1): Texts =
 
 /** The campaign of a plan in a slot: the organisation's certified brands take turns. */
 function campaignOf(
-  { exchange, market, brands }: Sources,
+  { exchange, market, brands }: CampaignSources,
   plan: CampaignPlan,
   organisation: string,
   slot: number,
@@ -106,7 +107,7 @@ function campaignOf(
     settlement: plan.isFrozen ? 1 : 2,
     unlocks: unlocksOf(plan, endTime),
     needs,
-    ...{ startTime, endTime, state: campaignState.open },
+    ...{ startTime, endTime, state: campaignState.open, isPlanned: true, version: 1 },
   };
 }
 

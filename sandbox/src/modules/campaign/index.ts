@@ -16,5 +16,5 @@ export {
 } from './campaign-parts';
 export { saleTitle } from './campaign-schedule';
 export { SaleOrders } from './sale-orders';
-export { campaign, type CampaignRow, campaignState } from './tables';
+export { campaign, type CampaignRow, campaignState, isAnnounced } from './tables';
 export { campaignModule } from './module';

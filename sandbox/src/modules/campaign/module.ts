@@ -4,15 +4,17 @@ import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { brandModule } from '../brand';
 import { calendarSales } from '../home';
+import { contentDesks } from '../operator';
 import { implementCampaigns } from './campaign-calls';
 import { announceCampaigns } from './campaign-schedule';
 import { CampaignViews } from './campaign-views';
 import { campaignEvents } from './events';
 import { implementPurchases } from './purchase-calls';
+import { SaleDesk } from './sale-desk';
 import { SaleOrders } from './sale-orders';
 import { implementSaleRecords } from './sale-record-calls';
 import { SaleSettlement } from './sale-settlement';
-import { campaign } from './tables';
+import { campaign, isAnnounced } from './tables';
 
 /** Token sales: announced, bought, settled or refunded (I-01 to I-07). */
 export const campaignModule = defineModule({
@@ -23,6 +25,7 @@ export const campaignModule = defineModule({
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
     const orders = new SaleOrders({ database, clock, exchange }, auth.onError);
     const settlement = new SaleSettlement({ database, clock, exchange }, orders, simulated);
+    const desk = new SaleDesk({ database, clock, exchange, market, brands });
     const announce = () => announceCampaigns({ database, clock, exchange, market, brands });
     return {
       calls(registry) {
@@ -32,6 +35,7 @@ export const campaignModule = defineModule({
         implementPurchases(registry, auth, exchange, views, orders);
       },
       answers: [
+        answerTo(contentDesks, () => desk),
         answerTo(calendarSales, async ({ organisation, from, to }) =>
           database
             .select()
@@ -39,6 +43,7 @@ export const campaignModule = defineModule({
             .where(
               and(
                 eq(campaign.organisation, organisation),
+                isAnnounced,
                 gte(campaign.startTime, from),
                 lt(campaign.startTime, to),
               ),

@@ -7,7 +7,7 @@ import { doneCommands } from '../../core/commands';
 import type { Database } from '../../core/context';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { statusAt } from './campaign-parts';
-import { campaign, type CampaignRow, orderState, saleOrder } from './tables';
+import { campaign, type CampaignRow, campaignState, orderState, saleOrder } from './tables';
 
 export const SaleRequest = z.object({
   userId: z.string(),
@@ -71,7 +71,7 @@ export class SaleLine {
     const { userId, campaignNo } = request;
     if (this.done.has(keyName(mark))) return undefined;
     const row = this.campaigns.get(campaignNo);
-    if (!row) throw new CallError('campaignUnknown');
+    if (!row || row.state === campaignState.withdrawn) throw new CallError('campaignUnknown');
     const own = `${userId} ${campaignNo}`;
     const held = this.portions.get(own) ?? 0;
     requireBuyable(row, request.portions, held, this.now);

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { ne, sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import type { Texts } from '../../core/texts';
 import { users } from '../user';
@@ -56,8 +66,12 @@ export const campaign = pgTable(
     needs: jsonb('needs').$type<CampaignNeeds>().notNull(),
     startTime: integer8('start_time').notNull(),
     endTime: integer8('end_time').notNull(),
-    /** 0 not settled yet, 1 settled, 2 refunded. */
+    /** 0 not settled yet, 1 settled, 2 refunded, 3 withdrawn before it began. */
     state: smallint('state').notNull().default(0),
+    /** Whether the exchange announced it by its own plan, and not an operator. */
+    isPlanned: boolean('is_planned').notNull().default(true),
+    /** Each change by an operator adds one. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     index('campaign_start').on(table.organisation, table.startTime, table.campaignNo),
@@ -71,8 +85,11 @@ export const campaign = pgTable(
 
 export type CampaignRow = typeof campaign.$inferSelect;
 
-/** Of a campaign whose time is over: whether it was settled, or refunded. */
-export const campaignState = { open: 0, settled: 1, refunded: 2 } as const;
+/** Whether a campaign was settled or refunded when its time was over, or withdrawn before it began. */
+export const campaignState = { open: 0, settled: 1, refunded: 2, withdrawn: 3 } as const;
+
+/** The condition that users see a campaign. */
+export const isAnnounced = ne(campaign.state, campaignState.withdrawn);
 
 /** Purchases and pledges of portions (I-04 to I-06). What one costs is frozen in the user's account until it is settled. */
 export const saleOrder = pgTable(

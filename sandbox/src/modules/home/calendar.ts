@@ -1,8 +1,11 @@
 import type { CalendarEntry, CalendarLabel } from '@exchange/contract';
+import { and, eq } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import type { SandboxLocale } from '../../core/locale';
+import { within } from '../../core/storage/queries';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { type Brands, burnsBetween, burnsWithin } from '../brand';
+import { calendarEntry, isShownAt } from './tables';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
@@ -26,7 +29,10 @@ interface Event {
   readonly link: string;
 }
 
-/** The calendar of what the exchange itself knows: openings of pairs, token sales, and burns of brands, past and due. */
+/**
+ * The calendar of what the exchange itself knows – openings of pairs, token sales, and burns of brands, past and due – and of what
+ * operators put in.
+ */
 export class Calendar {
   /** `salesBetween` tells the organisation's token sales that begin from `from` up to, not including, `to`. */
   constructor(
@@ -50,6 +56,7 @@ export class Calendar {
       ...this.openings(organisation).filter(({ time }) => time >= from && time < to),
       ...(await this.sales(organisation, from, to)),
       ...(await this.burns(organisation, from, to)),
+      ...(await this.made(organisation, from, to)),
     ];
     return events
       .sort((one, two) => one.time - two.time || (one.key < two.key ? -1 : 1))
@@ -89,6 +96,22 @@ export class Calendar {
       title,
       link: `/ieo/${campaignNo}`,
     }));
+  }
+
+  /** What operators put in, while users see it. */
+  private async made(organisation: string, from: number, to: number): Promise<Event[]> {
+    const { database, clock } = this.context;
+    const rows = await database
+      .select()
+      .from(calendarEntry)
+      .where(
+        and(
+          eq(calendarEntry.organisation, organisation),
+          within(calendarEntry.time, from, to),
+          isShownAt(clock.now(), calendarEntry.fromTime, calendarEntry),
+        ),
+      );
+    return rows.map(({ id, label, time, title, link }) => ({ label, key: id, time, title, link }));
   }
 
   private async burns(organisation: string, from: number, to: number): Promise<Event[]> {

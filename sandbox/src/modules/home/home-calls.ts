@@ -5,7 +5,7 @@ import {
   getListNotice,
   statsDataByLabel,
 } from '@exchange/contract';
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import { localeOf, type SandboxLocale } from '../../core/locale';
@@ -13,7 +13,7 @@ import { readPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
 import type { Implementations } from '../../http/web-request';
 import type { Calendar } from './calendar';
-import { banner, notice } from './tables';
+import { banner, isShownAt, notice } from './tables';
 
 type HomeContext = Pick<ModuleContext, 'database' | 'clock'>;
 
@@ -42,13 +42,14 @@ export function registerHomeCalls(registry: Implementations, context: HomeContex
   });
 }
 
-/** Banners, and notices once they are published. */
+/** Banners and notices, while they are shown. */
 function registerNews(registry: Implementations, { database, clock }: HomeContext): void {
   registry.implement(fragmentGetBannerList, async ({ position, device }, request) => {
     const isThere = and(
       eq(banner.organisation, request.organisation),
       eq(banner.position, position),
       eq(banner.device, device),
+      isShownAt(clock.now(), banner.fromTime, banner),
     );
     const rows = await database
       .select()
@@ -70,12 +71,12 @@ function registerNews(registry: Implementations, { database, clock }: HomeContex
     const locale = localeOf(request.locale);
     const notices = database.select().from(notice).$dynamic();
     const own = eq(notice.organisation, request.organisation);
+    const where = and(own, isShownAt(clock.now(), notice.time, notice));
     if (id !== undefined) {
-      const [row] = await notices.where(and(own, eq(notice.id, id)));
-      if (!row || row.time > clock.now()) throw new CallError('notFound', `no notice ${id}`);
+      const [row] = await notices.where(and(where, eq(notice.id, id)));
+      if (!row) throw new CallError('notFound', `no notice ${id}`);
       return { list: [noticeView(row, locale, row.content[locale])], next_id: null };
     }
-    const where = and(own, lt(notice.time, clock.now() + 1));
     const list = { where, own, id: notice.id, by: [notice.time, notice.id], idOf };
     const { shown, next_id } = await readPage(database, notices, list, { from_id, limit: size });
     return { list: shown.map((row) => noticeView(row, locale, '')), next_id };

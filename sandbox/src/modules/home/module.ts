@@ -1,6 +1,8 @@
-import { defineModule, defineQuestion } from '../../application/module';
+import { answerTo, defineModule, defineQuestion } from '../../application/module';
 import { brandModule } from '../brand';
+import { contentDesks } from '../operator';
 import { Calendar, type CalendarSale } from './calendar';
+import { homeDesks } from './content-desks';
 import { registerHomeCalls } from './home-calls';
 import { seedHome } from './seed/seed-home';
 
@@ -23,6 +25,9 @@ export const homeModule = defineModule({
     const calendar = new Calendar(context, brands, async (organisation, from, to) =>
       (await Promise.all(context.ask(calendarSales, { organisation, from, to }))).flat(),
     );
-    return { calls: (registry) => registerHomeCalls(registry, context, calendar) };
+    return {
+      calls: (registry) => registerHomeCalls(registry, context, calendar),
+      answers: homeDesks(context).map((desk) => answerTo(contentDesks, () => desk)),
+    };
   },
 });

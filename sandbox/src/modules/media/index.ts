@@ -1,2 +1,2 @@
-export { picture, pictureUrl } from './pictures';
+export { drawnNames, picture, pictureUrl } from './pictures';
 export { mediaModule } from './module';

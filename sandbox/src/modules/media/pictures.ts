@@ -33,6 +33,10 @@ function subjectOf(name: string): { readonly ground: string; readonly motif: str
   return organisation && motif !== undefined ? { ground: organisation.look.theme.brand, motif } : undefined;
 }
 
+/** Names of the pictures that are drawn for an organisation, and for those of the tokens that are a brand's. */
+export const drawnNames = (organisation: string, tokens: readonly string[]): readonly string[] =>
+  [...[...ownMotifs.keys()].map((motif) => `${organisation}-${motif}`), ...tokens].filter(subjectOf);
+
 /**
  * A picture as SVG, always the same for its file name; undefined for a name that means none. There are no words in
  * it, and its left half is calm and dark enough for white text.

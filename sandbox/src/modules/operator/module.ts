@@ -1,7 +1,8 @@
 import { defineModule } from '../../application/module';
 import { hour, minute } from '../../core/time-spans';
 import { authModule } from '../auth';
-import { implementConsole, implementReviews, implementSignIn } from './operator-calls';
+import { Contents } from './contents';
+import { implementConsole, implementContents, implementReviews, implementSignIn } from './operator-calls';
 import { OperatorLog } from './operator-log';
 import { Operators } from './operators';
 import { Reviews } from './reviews';
@@ -18,12 +19,14 @@ export const operatorModule = defineModule({
     const log = new OperatorLog(context.database, context.clock);
     const operators = new Operators(context, auth.attempts, log);
     const reviews = new Reviews(context, log);
+    const contents = new Contents(context, log);
     const approve = { name: 'operator.approve', every: 1_000, run: () => reviews.approveDue(reviewMs) };
     return {
       services: { operators, reviews, log },
       calls(registry) {
         implementSignIn(registry, operators);
         implementReviews(registry, reviews);
+        implementContents(registry, contents);
         implementConsole(registry, operators, log);
       },
       jobs: [

@@ -1,5 +1,6 @@
 import * as contract from '@exchange/contract';
 import type { OperatorRequest, Implementations } from '../../http/web-request';
+import type { Contents } from './contents';
 import type { OperatorLog } from './operator-log';
 import type { OperatorRow, Operators } from './operators';
 import type { Reviewer, Reviews } from './reviews';
@@ -51,6 +52,21 @@ export function implementReviews(registry: Implementations, reviews: Reviews): v
       ),
     }),
   );
+}
+
+/** What organisations' pages show (O-10). */
+export function implementContents(registry: Implementations, contents: Contents): void {
+  registry.implementOperator(contract.listContent, (asked, request) => contents.list(asked, request));
+  registry.implementOperator(contract.openContent, (asked, request) => contents.open(asked, request));
+  registry.implementOperator(contract.checkContent, async (filledIn, request) => ({
+    values: { ...(await contents.check(filledIn, request)) },
+  }));
+  registry.implementOperator(contract.saveContent, async (filledIn, request) => ({
+    item: await contents.save(filledIn, request),
+  }));
+  registry.implementOperator(contract.stopContent, async (target, request) => ({
+    item: await contents.stop(target, request),
+  }));
 }
 
 /** The log, and what the command line does (O-10). */

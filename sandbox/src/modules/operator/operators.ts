@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type * as contract from '@exchange/contract';
-import type { InputOf, Operator, OperatorRole, OutputOf } from '@exchange/contract';
+import type { InputOf, Operator, OutputOf } from '@exchange/contract';
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { ModuleContext } from '../../application/module';
@@ -206,12 +206,15 @@ export class Operators implements OperatorFinder {
   }
 
   /** Makes operators of demo mode whose password everybody knows, unless they are there. */
-  async addDemo(names: readonly string[], password: string): Promise<void> {
-    const roles: OperatorRole[] = ['read', 'review', 'release', 'risk'];
+  async addDemo(people: readonly Pick<Operator, 'name' | 'roles'>[], password: string): Promise<void> {
     const there = new Set((await this.list()).map(({ name }) => name));
     // Those of an earlier release get the roles that came since.
-    await this.context.database.update(operatorTable).set({ roles }).where(eq(operatorTable.isDemo, true));
-    for (const name of names.filter((each) => !there.has(each))) {
+    for (const { name, roles } of people)
+      await this.context.database
+        .update(operatorTable)
+        .set({ roles })
+        .where(and(eq(operatorTable.isDemo, true), eq(operatorTable.name, name)));
+    for (const { name, roles } of people.filter((each) => !there.has(each.name))) {
       await this.context.database
         .insert(operatorTable)
         .values({

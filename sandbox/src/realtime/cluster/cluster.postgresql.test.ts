@@ -6,9 +6,11 @@ import {
   enrolOperator,
   ErrorCodes,
   getGoogleSecret,
+  getListNotice,
   getTradeFee,
   getTradeList,
   type InputOf,
+  listCategoryCampaign,
   listOrderPending,
   listStakingProducts,
   listUserBalance,
@@ -22,6 +24,7 @@ import {
   QuoteMessage,
   quoteEvent,
   quoteRoom,
+  saveContent,
   sendUserExistEmail,
   setPairRules,
 } from '@exchange/contract';
@@ -35,6 +38,7 @@ import * as z from 'zod/mini';
 import { TestClient } from '../../../test/app';
 import { consoleOf } from '../../../test/operators';
 import { TestProcess } from '../../../test/cluster/process';
+import { addTestOperator } from '../../../test/operators';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { decode, heard } from '../../../test/stream';
 import { verifyLedger } from '../../core/exchange/state-store';
@@ -404,6 +408,50 @@ itWithRedis(
       }
     } finally {
       await client.end();
+    }
+  },
+);
+
+itWithRedis(
+  '[O-10] [T-07] [I-01] what an operator makes at one process is seen at the other at once, whichever owns the engine (needs TEST_REDIS_URL)',
+  async () => {
+    const owner = await start();
+    const member = await start();
+    expect(await member.health()).toEqual({ status: 'ok', role: 'member' });
+    const shared = await openSharedStorage(databaseUrl);
+    const { headers } = await addTestOperator(member.app, shared.database, 'editor', {
+      ...{ roles: ['content'], host: member.host },
+    });
+    await shared.close();
+    const now = Date.now();
+    const texts = (name: string, text: string) =>
+      Object.fromEntries(['zh-HK', 'zh-CN', 'en'].map((locale) => [`${name}.${locale}`, text]));
+    const time = (ahead: number) => new Date(now + ahead).toISOString().slice(0, 16);
+    const save = (process: TestProcess, kind: 'notice' | 'sale', values: Record<string, string>) =>
+      at(process).call(
+        saveContent,
+        { kind, organisation: 'nova', id: `${kind}-of-a-test`, version: 0, values },
+        headers,
+      );
+    const notice = { ...texts('title', 'Holiday'), ...texts('content', 'We rest.'), from: time(-minute) };
+    const sale = {
+      ...{ ...texts('title', 'Founders'), type: 'sale', token: 'aura', price: '10', units: '1', total: '50' },
+      ...{ least: '1', most: '5', each: '5', softCap: '0', parts: '0', every: '0', level: '0' },
+      ...{ from: time(60 * minute), until: time(120 * minute) },
+    };
+    for (const [one, other, kind, values] of [
+      [owner, member, 'notice', notice],
+      // Only the owner of the engine can set tokens aside.
+      [member, owner, 'sale', sale],
+    ] as const) {
+      expect((await save(one, kind, values)).code).toBe(0);
+      const seen =
+        kind === 'notice'
+          ? (await at(other).call(getListNotice, {})).data.list.map(({ id }) => id)
+          : (await at(other).call(listCategoryCampaign, { campaign_status: 4, limit: 100 })).data.list.map(
+              ({ campaign_no }) => campaign_no,
+            );
+      expect(seen).toContain(`${kind}-of-a-test`);
     }
   },
 );

@@ -4,16 +4,13 @@ import { fillText, madeInEach } from '../../../core/texts';
 import { day, hour } from '../../../core/time-spans';
 import { type OrganisationRecord, organisations } from '../../config';
 import { pictureUrl } from '../../media';
-import { banner, notice } from '../tables';
+import { banner, homePlace, notice } from '../tables';
 import bannerSeeds from './banners.json';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
 const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
-
-/** The place of the home page's banners. */
-const homePlace = { position: 2, device: 'Mobile' };
 
 /** The notices, and how long before the first start each was published. */
 const ages = {

@@ -1,0 +1,239 @@
+import {
+  contentFaults,
+  type ContentField,
+  type ContentItem,
+  type ContentKind,
+  type ContentValues,
+  type openContent,
+  type Operator,
+  type OutputOf,
+} from '@exchange/contract';
+import { html, type Markup } from '@exchange/sandbox/html';
+import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
+import { contentPath, periodText, stateChip } from './content-page';
+import { brandStyle, contentPreview } from './content-preview';
+import { pageTop, renderDocument, type PageFrame } from './document';
+import type { Formats } from './formats';
+import type { TextKey } from './texts';
+
+export interface ContentFormView {
+  readonly operator: Operator;
+  readonly kind: ContentKind;
+  /** Its id; of something new the one that it will have. */
+  readonly id: string;
+  readonly opened: OutputOf<typeof openContent>;
+  /** What the form is filled in with: what was typed, or what there is. */
+  readonly values: ContentValues;
+  /** The version that the form was opened with, which a change is made of. */
+  readonly version: number;
+  /** What is wrong with an input, by its name. */
+  readonly faults: Readonly<Record<string, string>>;
+  /** Why nothing was saved. */
+  readonly said: string | undefined;
+  /** What it would be saved as; undefined while it cannot be. */
+  readonly checked: ContentValues | undefined;
+}
+
+/** The form of a notice, a banner or an entry of the calendar, with its preview. Whatever was typed stays in it. */
+export function contentFormPage(frame: PageFrame, formats: Formats, view: ContentFormView): string {
+  const { t, link } = frame;
+  const { operator, kind, opened, checked, said } = view;
+  const { item, organisation, look } = opened;
+  return renderDocument(
+    frame,
+    html`<div class="page">
+      ${pageTop(frame, {
+        ...{ section: 'content', title: t(item ? `content.one.${kind}` : `content.new.${kind}`), operator },
+        lead: html`${look.name}${item ? html` · ${stateChip(frame, item.state)} ${periodText(frame, formats, item)}` : ''}`,
+      })}
+      <main class="stack">
+        <p><a class="button" href="${link(contentPath(kind), { organisation })}">${t('content.back')}</a></p>
+        ${said === undefined ? '' : html`<p class="alert bad" role="alert">${said}</p>`}
+        ${item?.isFixed ? html`<p class="alert">${t('content.begun')}</p>` : ''}
+        <section class="card" aria-labelledby="form">
+          <h2 id="form">${t('content.form')}</h2>
+          ${formPart(frame, view)}
+        </section>
+        ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked })}
+        ${item && item.state !== 'stopped' && !item.isFixed ? stopPart(frame, item) : ''}
+      </main>
+    </div>`,
+    { ownStyle: brandStyle(look) },
+  );
+}
+
+function formPart(frame: PageFrame, view: ContentFormView): Markup {
+  const { link } = frame;
+  const { kind, id, opened, version, faults } = view;
+  const { item, organisation, fields } = opened;
+  const action = link(contentPath(kind, item ? id : 'new'), { organisation });
+  return html`<form class="content" method="post" action="${action}">
+    <input type="hidden" name="id" value="${id}" />
+    <input type="hidden" name="version" value="${version}" />
+    <fieldset class="fields" ${item?.isFixed ? html`disabled` : ''}>
+      ${fields.map((field) => fieldPart(frame, field, view, Object.keys(faults)[0]))}
+    </fieldset>
+    ${item?.isFixed ? '' : actionsPart(frame, item, action)}
+  </form>`;
+}
+
+/** What is done with what was typed. Enter previews: it is the first button. */
+const actionsPart = ({ t }: PageFrame, item: ContentItem | null, action: string): Markup =>
+  html`<p class="actions">
+    <button class="button" name="action" value="preview" formaction="${action}#preview">
+      ${t('content.preview')}
+    </button>
+    <button class="button main" name="action" value="save">
+      ${t(item?.state === 'stopped' ? 'content.saveAgain' : 'content.save')}
+    </button>
+  </p>`;
+
+const stopPart = ({ t, link }: PageFrame, { kind, id, organisation, version }: ContentItem): Markup =>
+  html`<section class="card" aria-labelledby="stop">
+    <h2 id="stop">${t('content.stop')}</h2>
+    <p class="note">${t('content.stopNote')}</p>
+    <form method="post" action="${link(contentPath(kind, id), { organisation })}">
+      <input type="hidden" name="id" value="${id}" />
+      <input type="hidden" name="version" value="${version}" />
+      <p class="actions">
+        <button class="button bad" name="action" value="stop">${t('content.stop')}</button>
+      </p>
+    </form>
+  </section>`;
+
+type Typed = Pick<ContentFormView, 'values' | 'faults'>;
+
+/** What a field is called where a kind has a word of its own for it. */
+const headings: Readonly<Partial<Record<string, TextKey>>> = {
+  'sale from': 'content.field.opens',
+  'sale until': 'content.field.ends',
+};
+
+/** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
+function fieldPart(
+  frame: PageFrame,
+  field: ContentField,
+  view: ContentFormView,
+  first: string | undefined,
+): Markup {
+  const { t } = frame;
+  const { name, type } = field;
+  const heading = t(headings[`${view.kind} ${name}`] ?? `content.field.${name}`);
+  const hint = hintOf(frame, field);
+  if (type === 'picture') return picturePart(frame, field, view, heading);
+  if (type !== 'line' && type !== 'article')
+    return html`<div class="field">
+      <label class="field"><strong>${heading}</strong> ${control(frame, field, name, view, first)}</label>
+      ${hint} ${faultPart(frame, name, view.faults)}
+    </div>`;
+  return html`<fieldset>
+    <legend>${heading}</legend>
+    ${hint}
+    <div class="each">
+      ${localeCodes.map((locale) => {
+        const input = `${name}.${locale}`;
+        return html`<div class="field">
+          <label class="field"
+            >${localeNames[locale]} ${control(frame, field, input, view, first, locale)}</label
+          >
+          ${faultPart(frame, input, view.faults)}
+        </div>`;
+      })}
+    </div>
+  </fieldset>`;
+}
+
+/** What is said below a field of a name or a type. */
+const hints: Readonly<Partial<Record<string, TextKey>>> = {
+  ...{ article: 'content.hint.content', link: 'content.hint.link', path: 'content.hint.path' },
+  ...{ place: 'content.hint.place', units: 'content.hint.units', total: 'content.hint.total' },
+  ...{ softCap: 'content.hint.softCap', parts: 'content.hint.parts' },
+};
+
+function hintOf({ t }: PageFrame, { name, type, required }: ContentField): Markup | '' {
+  const key = hints[type] ?? hints[name] ?? (required ? undefined : 'content.hint.optional');
+  return key === undefined ? '' : html`<span class="note">${t(key)}</span>`;
+}
+
+/** Where something is typed or chosen. Only the exchange says what is wrong, so that nothing is refused without a word for it. */
+function control(
+  { t }: PageFrame,
+  { type, options, name }: ContentField,
+  input: string,
+  { values, faults }: Typed,
+  first: string | undefined,
+  lang?: string,
+): Markup {
+  const value = values[input] ?? '';
+  const state = html`name="${input}" id="${input}" ${lang === undefined ? '' : html`lang="${lang}"`}
+  ${faults[input] === undefined ? '' : html`aria-invalid="true" aria-describedby="${input}-fault"`}
+  ${input === first ? html`autofocus` : ''}`;
+  if (type === 'article') return html`<textarea ${state} rows="8">${value}</textarea>`;
+  if (type === 'choice')
+    return html`<select ${state}>
+      ${options.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === value ? html`selected` : ''}>
+            ${option.label === '' ? optionText(t, name, option.value) : option.label}
+          </option>`,
+      )}
+    </select>`;
+  if (type === 'time') return html`<input ${state} type="datetime-local" value="${value}" />`;
+  const kind =
+    type === 'whole' ? html`inputmode="numeric"` : html`spellcheck="${type === 'line' ? 'true' : 'false'}"`;
+  return html`<input ${state} type="text" value="${value}" autocomplete="off" ${kind} />`;
+}
+
+/** Options in words, by field and value. */
+const words: Readonly<Partial<Record<string, TextKey>>> = {
+  'label listing': 'content.label.listing',
+  'label ibo': 'content.label.ibo',
+  'label auction': 'content.label.auction',
+  'label unlock': 'content.label.unlock',
+  'label activity': 'content.label.activity',
+  'type sale': 'content.type.sale',
+  'type pledge': 'content.type.pledge',
+  'level 0': 'content.level.0',
+  'level 1': 'content.level.1',
+};
+
+/** An option in words; one that this version does not know, as it is. */
+function optionText(t: PageFrame['t'], name: ContentField['name'], value: string): string {
+  const word = words[`${name} ${value}`];
+  return word === undefined ? value : t(word);
+}
+
+function picturePart(
+  frame: PageFrame,
+  { name, options }: ContentField,
+  { values, faults }: Typed,
+  heading: string,
+): Markup {
+  return html`<fieldset ${faults[name] === undefined ? '' : html`aria-describedby="${name}-fault"`}>
+    <legend>${heading}</legend>
+    <div class="grounds">
+      ${options.map(
+        ({ value, label }) =>
+          html`<label
+            ><input
+              type="radio"
+              name="${name}"
+              value="${value}"
+              ${values[name] === value ? html`checked` : ''}
+            /><img src="${value}" alt="" loading="lazy" /><span>${label}</span></label
+          >`,
+      )}
+    </div>
+    ${faultPart(frame, name, faults)}
+  </fieldset>`;
+}
+
+/** What is wrong with an input in words; what this version does not know, as it is. */
+function faultPart({ t }: PageFrame, input: string, faults: Typed['faults']): Markup | '' {
+  const told = faults[input];
+  if (told === undefined) return '';
+  const [name = '', ...rest] = told.split(' ');
+  const fault = contentFaults.find((each) => each === name);
+  const text = fault === undefined ? told : t(`content.fault.${fault}`, { value: rest.join(' ') });
+  return html`<span class="fault" id="${input}-fault">${text}</span>`;
+}

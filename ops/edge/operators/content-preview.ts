@@ -1,0 +1,127 @@
+import {
+  calendarLabels,
+  type ContentKind,
+  type ContentValues,
+  type openContent,
+  type OutputOf,
+} from '@exchange/contract';
+import { formatTime } from '@exchange/i18n/format-time';
+import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
+import type { LocaleCode } from '@exchange/platform';
+import { html, Markup } from '@exchange/sandbox/html';
+import type { PageFrame } from './document';
+import { translateTo } from './texts';
+
+type Look = OutputOf<typeof openContent>['look'];
+
+/** What is shown: content that the exchange has checked, so that its articles have nothing that runs. */
+export interface Previewed {
+  readonly kind: ContentKind;
+  readonly look: Look;
+  readonly values: ContentValues;
+}
+
+const colour = (text: string): string => (/^#[0-9a-f]{3,8}$/i.test(text) ? text : 'currentcolor');
+const tokensOf = ({ brand, ink, soft }: Look['light']): string =>
+  `--brand:${colour(brand)};--brand-ink:${colour(ink)};--brand-soft:${colour(soft)}`;
+
+/** The organisation's colours, for the phones of a preview. */
+export const brandStyle = ({ light, dark }: Look): string =>
+  `.phone[data-theme]{${tokensOf(light)}}.phone[data-theme=dark]{${tokensOf(dark)}}`;
+
+/** How it looks to users: a phone of 375 px for each language, in the light and in the dark theme. */
+export function contentPreview({ t }: PageFrame, previewed: Previewed): Markup {
+  const { look } = previewed;
+  return html`<section class="card" aria-labelledby="preview">
+    <h2 id="preview">${t('content.previewTitle', { organisation: look.name })}</h2>
+    <p class="note">${t('content.previewNote')}</p>
+    <div class="phones">
+      ${(['light', 'dark'] as const).flatMap((theme) =>
+        localeCodes.map(
+          (locale) =>
+            html`<figure>
+              <figcaption>${t(`content.phone.${theme}`, { language: localeNames[locale] })}</figcaption>
+              <div class="phone" data-theme="${theme}" lang="${locale}">
+                ${screens[previewed.kind](previewed.values, locale)}
+              </div>
+            </figure>`,
+        ),
+      )}
+    </div>
+  </section>`;
+}
+
+/** What a phone shows of each kind, as the pages of users do. */
+const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: LocaleCode) => Markup>> = {
+  notice: (values, locale) =>
+    html`<p class="line">${megaphone}<span>${of(values, 'title', locale)}</span>${chevron}</p>
+      <article>
+        <h3>${of(values, 'title', locale)}</h3>
+        <time>${formatTime(locale, timeOf(values, 'from'), 'dateTime', 'UTC')}</time>
+        <div class="rich">${new Markup(of(values, 'content', locale))}</div>
+      </article>`,
+  banner: (values, locale) =>
+    html`<div class="slide">
+      <img src="${values['picture'] ?? ''}" alt="" /><span>${of(values, 'title', locale)}</span>
+    </div>`,
+  calendar: (values, locale) => {
+    const label = calendarLabels.find((each) => each === values['label']) ?? 'activity';
+    return html`<div class="entry">
+      <div>
+        <b>${of(values, 'title', locale)}</b>
+        <small>${formatTime(locale, timeOf(values, 'time'), 'short', 'UTC')}</small>
+      </div>
+      <span>${translateTo(locale)(`content.label.${label}`)}</span>
+    </div>`;
+  },
+  sale: (values, locale) => saleCard(values, locale),
+};
+
+/** A token sale in the list of those to come. */
+function saleCard(values: ContentValues, locale: LocaleCode): Markup {
+  const t = translateTo(locale);
+  const { token = '', price = '', units = '', total = '', softCap = '0' } = values;
+  const terms = { units, price, token: token.toUpperCase() };
+  return html`<div class="sale">
+    <div class="cover">
+      <img src="/api/media/campaign-${token}.svg" alt="" /><span class="chip brand"
+        >${t('content.upcoming')}</span
+      >
+    </div>
+    <div class="text">
+      <b>${of(values, 'title', locale)}</b>
+      <p>${t(`content.terms.${values['type'] === 'pledge' ? 'pledge' : 'sale'}`, terms)}</p>
+      <i></i>
+      <p class="ends">
+        <span>${t('content.sold', { total })}</span>
+        <strong
+          >${t('content.opensAt', { time: formatTime(locale, timeOf(values, 'from'), 'short', 'UTC') })}</strong
+        >
+      </p>
+      ${softCap === '0' ? '' : html`<p>${t('content.cap', { softCap })}</p>`}
+    </div>
+  </div>`;
+}
+
+const of = (values: ContentValues, name: string, locale: LocaleCode): string =>
+  values[`${name}.${locale}`] ?? '';
+const timeOf = (values: ContentValues, name: string): number => Date.parse(`${values[name] ?? ''}Z`) || 0;
+
+const megaphone = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  aria-hidden="true"
+>
+  <path d="M3 11v3a1 1 0 0 0 1 1h3l10 5V5L7 10H4a1 1 0 0 0-1 1zM7 15l1.500 5H11M21 10v5" />
+</svg>`;
+const chevron = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  aria-hidden="true"
+>
+  <path d="m9 6 6 6-6 6" />
+</svg>`;
