@@ -11,7 +11,7 @@ import { chainOwner, Journal } from '../../../sandbox/src/core/engine/ledger';
 import { createPairSpec, type PairSpec } from '../../../sandbox/src/core/engine/pair-spec';
 import { TradingState } from '../../../sandbox/src/core/engine/trading-state';
 import { validateOrder } from '../../../sandbox/src/core/exchange/validate-order';
-import { seedCatalogue } from '../../../sandbox/src/modules/market';
+import { seedCatalogue } from '../../../sandbox/src/modules/market/seed/markets';
 
 const time = 1_800_000_000_000;
 const plain = /^\d+(\.\d+)?$/;
