@@ -39,8 +39,8 @@ export interface FailoverPlace {
 /** Orders in each second, and how long a client waits for an answer before it asks another process, ms. */
 const ordersPerSecond = 50;
 const answerMs = 2_000;
-/** Orders are limited for each account, so that many place them. */
-const accounts = 40;
+/** An account may have so many open orders and no more, so that many place them. */
+const accounts = 300;
 const purse = 1_000_000n;
 const Thrown = z.object({ name: z.string() });
 const Placed = z.object({ order_id: z.string() });
@@ -186,7 +186,10 @@ export class FailoverScene {
     const orders: Promise<void>[] = [];
     const begin = performance.now();
     for (let number = 0; !stopping.aborted; number += 1) {
-      orders.push(this.order(number));
+      const order = this.order(number);
+      // Told by `Promise.all`, once no more are placed.
+      order.catch(() => undefined);
+      orders.push(order);
       await wait(Math.max(0, begin + (number * 1_000) / ordersPerSecond - performance.now()));
     }
     await Promise.all(orders);
@@ -219,7 +222,7 @@ export class FailoverScene {
         'content-type': 'application/json',
         'idempotency-key': key,
         // Calls are limited by address, too.
-        'x-forwarded-for': `10.9.0.${number % this.cookies.length}`,
+        'x-forwarded-for': `10.9.0.${number % 250}`,
       },
       // Prices differ, and none meets another order.
       body: JSON.stringify({ ...order, price: String(1 + (number % 50)) }),

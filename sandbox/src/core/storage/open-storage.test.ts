@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { fillFolder } from '../../../test/storage/embedded';
 import { openStorage } from './open-storage';
+import { raiseFloor } from './schema-floor';
 import { exchangeFact } from './tables';
 
 let folder: string;
@@ -61,13 +62,18 @@ describe('embedded storage', () => {
     await (await openStorage({ dataDir: folder })).close();
   });
 
-  it('[X-03] refuses data of another version instead of misreading it, and leaves it as it is', async () => {
+  it('[X-03] [O-11] uses data beside a later version that only added to it, and refuses what that took away', async () => {
     await fillFolder(folder, 'present');
     const first = await openStorage({ dataDir: folder });
     await first.database.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)`,
     );
     await first.close();
+    const beside = await openStorage({ dataDir: folder });
+    await raiseFloor(beside.database, 4_102_444_800_000);
+    // One that knows less does not lower it.
+    await raiseFloor(beside.database, 1);
+    await beside.close();
     await expect(openStorage({ dataDir: folder })).rejects.toThrow(
       `The data folder ${folder} was written by another version of the sandbox, of 2100-01-01 or later: start that one, or choose another DATA_DIR or DATABASE_URL`,
     );

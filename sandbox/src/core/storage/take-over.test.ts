@@ -138,8 +138,12 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ...[
       ...['due_job', 'domain_event', 'account_notification', 'account_notification_setting'],
       ...['account_push_subscription', 'operator', 'operator_approval', 'operator_log', 'operator_session'],
+      ...['pair_rule', 'fee_tier', 'traded_volume', 'token_withdrawal_limit', 'two_people_limit'],
+      'home_calendar_entry',
     ].map((table): [string, Row[]] => [table, []]),
     ['ledger_entry', expect.any(Array)],
+    ['exchange_fact', expect.arrayContaining([...(rows.get('exchange_fact') ?? [])])],
+    withColumns('campaign', () => ({ is_planned: true, version: 1 })),
     withColumns('holding', ({ owner }) => ({
       time: typeof owner === 'string' && owner.startsWith('@') ? 0 : 1793491200000,
     })),
