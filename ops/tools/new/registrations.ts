@@ -31,6 +31,10 @@ export const registrations: readonly Registration[] = [
     },
   },
   {
+    file: 'ops/tools/containers/swarm.yml',
+    add: (text, name) => insertBefore(text, 'services:', '  composer:', `  ${name}: *one-machine`),
+  },
+  {
     file: '.env.example',
     add: (text, name) => insertBefore(text, 'HOST_VERSION=', '\n# The servers', `${pinOf(name)}=1.0.0`),
   },

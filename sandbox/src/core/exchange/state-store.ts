@@ -29,15 +29,18 @@ export async function loadState(database: Database, state: TradingState, now: nu
     .where(eq(exchangeOrder.closeTime, 0))
     .orderBy(asc(exchangeOrder.id));
   for (const row of open) state.restore(orderOfRow(row));
-  for (const pair of state.pairs) {
-    const [newest] = await database
-      .select({ price: trade.price })
-      .from(trade)
-      .where(eq(trade.pair, pair))
-      .orderBy(desc(trade.id))
-      .limit(1);
-    if (newest) state.restorePrice(pair, newest.price);
-  }
+  // At once, since nobody takes orders meanwhile.
+  await Promise.all(
+    state.pairs.map(async (pair) => {
+      const [newest] = await database
+        .select({ price: trade.price })
+        .from(trade)
+        .where(eq(trade.pair, pair))
+        .orderBy(desc(trade.id))
+        .limit(1);
+      if (newest) state.restorePrice(pair, newest.price);
+    }),
+  );
   const [orders] = await database.select({ last: max(exchangeOrder.id) }).from(exchangeOrder);
   const [fills] = await database.select({ last: max(trade.id) }).from(trade);
   const [journals] = await database.select({ last: max(journal.id) }).from(journal);
