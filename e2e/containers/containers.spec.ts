@@ -82,6 +82,26 @@ test('[O-02] the exchange comes up from the repository', async () => {
   );
   expect(await servedVersion()).toBe(first);
   figure('up again, nothing changed', (await stack.must('up', '-d', '--wait')).took);
+  expect((await stack.must('ps')).output).toContain('(healthy)');
+  const { output } = await stack.must('logs', '--no-log-prefix', 'watch');
+  expect(output).toMatch(/http:\/\/edge:8080\/ answers$/m);
+});
+
+test('[O-10] [O-06] an operator is added in a container, and a program that scrapes', async () => {
+  const operator = (...args: readonly string[]) =>
+    stack.must('exec', '-T', 'sandbox', 'node', 'ops/dist/operator.mjs', ...args);
+  const added = await operator('add', 'zoe', '--role', 'review');
+  expect(added.output).toContain('zoe enrols at /ops/enrol');
+  expect((await operator('list')).output).toMatch(/^zoe /m);
+
+  const made = await operator('add', 'prometheus', '--role', 'scrape');
+  const token = made.output.trim().split(': ').at(-1) ?? '';
+  const asked = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(asked.status).toBe(200);
+  const metrics = await asked.text();
+  expect(metrics).toContain('exchange_http_request_duration_seconds_count');
+  // The engine is in another process, which has no metrics: docs/sight-and-alarms.md says what to alarm on instead.
+  expect(metrics).not.toContain('exchange_ledger_paused');
 });
 
 test('[O-02] no container has rights that it does not need', async () => {
@@ -214,6 +234,8 @@ test('[O-02] one command goes back within 5 s, and bringing something else up do
   figure('from the command to go back to the next page', took);
   expect(took).toBeLessThan(5_000);
   await expectReaderTrades();
+  const history = await stack.must('run', '--rm', '--no-deps', 'composer', 'history', remote);
+  expect(history.output).toContain(next);
 
   expect((await up()).code).not.toBe(0);
   const { output } = await stack.must('logs', '--no-log-prefix', '--tail', '10', 'composer');
@@ -276,6 +298,15 @@ test('[O-10] [O-12] [O-06] a pipeline releases over HTTP and shows a preview; fa
   expect(recorded.recordings.length).toBeGreaterThan(0);
   const maps = await stack.must('exec', '-T', 'pages', 'ls', `/store/source-maps/${remote}/${first}`);
   expect(maps.output).toContain('remoteEntry.js.map.gz');
+});
+
+test('[O-11] the releases and the keys can be copied while they are in use', async () => {
+  const archive = 'tar czf - -C / --exclude store/source-maps store keys trusted';
+  const { output } = await stack.must('exec', '-T', 'deployer', 'sh', '-c', `${archive} | tar tzf -`);
+  for (const file of ['keys/compose.key', 'trusted/compose.pub', 'store/current.json'])
+    expect(output).toContain(`${file}\n`);
+  expect(output).toContain(`store/assets/${remote}/${first}/release.json\n`);
+  expect(output).not.toContain('remoteEntry.js.map.gz');
 });
 
 test('[O-02] without its page server the exchange says so in the reader’s language, and calls go on', async () => {

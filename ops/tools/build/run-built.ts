@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { backupFile, composeFile, operatorFile } from './bundle-server';
 
 /**
- * `npm run compose -- <command>`, `npm run operator -- <command>` and `npm run backup -- <command>`: what an operator does with
- * compositions, who the operators are, and backups of the database, see docs/operations.md. They are the tools that were built with the server, so that all have the same
- * contract; without a build they are built first.
+ * `npm run compose -- <command>` (docs/operations.md), `npm run operator -- <command>` (docs/reviews.md) and
+ * `npm run backup -- <command>` (docs/disaster.md). They are the tools that were built with the server, so that all have the
+ * same contract; without a build they are built first.
  */
 const [name = ''] = process.argv.splice(2, 1);
 const file = { compose: composeFile, operator: operatorFile, backup: backupFile }[name] ?? composeFile;

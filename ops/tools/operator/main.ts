@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tellRefusal } from '../compose/tell-refusal';
 import { createProgram } from './program';
 
-/** `npm run operator -- <command>`: see docs/operations.md. */
+/** `npm run operator -- <command>`: see docs/reviews.md. */
 createProgram({
   environment: process.env,
   root: fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, ''),
