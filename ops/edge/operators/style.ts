@@ -51,7 +51,7 @@ const declared = (values: Readonly<Record<string, string>>): string =>
 const contentStyle = `
 .contents{display:grid}.contents li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.04rem var(--s3);align-items:center;padding:var(--s2) 0;border-top:.02rem solid var(--line)}.contents li:first-child{border:0;padding-top:0}.contents li:last-child{padding-bottom:0}
 .contents .what{font-weight:600;overflow-wrap:anywhere}.contents .of{grid-column:1;display:flex;flex-wrap:wrap;gap:.04rem var(--s2);align-items:center;color:var(--ink-2);font-size:var(--f-cap)}.contents .button{grid-column:2;grid-row:1/3}
-.bar{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}.bar .choice{flex-wrap:wrap}
+.bar{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}
 .chip.good{background:var(--success-soft);color:var(--success)}
 fieldset{min-width:0;margin:0;padding:0;border:0;display:grid;gap:var(--s1)}legend{padding:0 0 var(--s1);font-weight:600}
 .card form.content{gap:var(--s4)}.fields{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.fields>fieldset{grid-column:1/-1}.fields:disabled{opacity:.75}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
@@ -103,7 +103,7 @@ button,input,select,textarea{font:inherit;color:inherit;margin:0}
 .button:hover{border-color:var(--edge)}
 .button.bad{border-color:var(--danger);color:var(--danger)}.button.wide{width:100%;min-height:var(--tap)}
 .button.main{min-height:var(--tap);border-color:var(--brand);background:var(--brand);color:var(--brand-ink)}
-.choice{display:inline-flex;padding:.04rem;border-radius:var(--r2);background:var(--sunken)}
+.choice{display:inline-flex;flex-wrap:wrap;padding:.04rem;border-radius:var(--r2);background:var(--sunken)}
 .choice a{display:inline-flex;align-items:center;min-height:.64rem;padding:0 var(--s2);border-radius:var(--r1);color:var(--ink-2);text-decoration:none;white-space:nowrap}
 .choice a[aria-current]{background:var(--surface);color:var(--ink);font-weight:600;box-shadow:var(--shadow)}
 .hero{background:#15161c;color:#f1f2f5;border-radius:var(--r3);padding:var(--s3) var(--s4);display:grid;gap:var(--s3);grid-template-columns:repeat(auto-fit,minmax(2.6rem,1fr))}

@@ -127,7 +127,7 @@ export function serveSockets(options: SocketsOptions): Sockets {
       // Not `io.close()`: that would close the HTTP server, which belongs to the caller.
       io.local.disconnectSockets(true);
       io.engine.close();
-      for (const namespace of [io.of('/'), io.of(personalNamespace)]) namespace.adapter.close();
+      for (const namespace of [io.of('/'), io.of(personalNamespace)]) await namespace.adapter.close();
     },
   };
 }

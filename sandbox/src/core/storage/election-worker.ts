@@ -19,6 +19,13 @@ export interface ElectionWorkerData {
   readonly lease: BigInt64Array;
 }
 
+const GivenData = z.object({
+  config: z.object({ connectionString: z.optional(z.string()), application_name: z.string() }),
+  place: z.string(),
+  turns: z.instanceof(Int32Array),
+  lease: z.instanceof(BigInt64Array),
+});
+
 /** What the worker tells its process. */
 export type ElectionMessage =
   | { readonly kind: 'elected'; readonly term: number }
@@ -198,6 +205,4 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
 if (!parentPort) throw new Error('The election runs in a worker thread');
-// As `standForElection` gives it.
-const data: ElectionWorkerData = workerData;
-await new Standing(parentPort, data).run();
+await new Standing(parentPort, z.parse(GivenData, workerData)).run();

@@ -36,7 +36,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-async function open(id: string, onWritable = () => undefined as void): Promise<Feed> {
+async function open(id: string, onWritable: () => void = () => undefined): Promise<Feed> {
   const redis = await connectSharedRedis(storage.database, server.url, { error: () => undefined });
   const hear = (what: string) => {
     if (id !== 'reader') return;

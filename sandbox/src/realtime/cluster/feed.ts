@@ -115,7 +115,6 @@ class RedisFeed implements Feed {
         await this.readOnce();
         this.isReading = true;
       } catch (error) {
-        if (signal.aborted) return;
         if (this.reader.status === 'ready') this.options.onError(error);
         await wait(againMs, undefined, { signal }).catch(() => undefined);
       }

@@ -89,17 +89,24 @@ export class MarketFollower {
     this.paused = false;
   }
 
+  /** May change while something is awaited. */
+  private isPaused(): boolean {
+    return this.paused;
+  }
+
   private async loadOnce(): Promise<void> {
     const { leader, onLoaded, onError } = this.options;
-    while (!this.paused) {
+    for (;;) {
+      if (this.isPaused()) return;
       try {
         const term = leader.leader?.term;
         const snapshot = z.parse(Snapshot, await leader.ask({ do: 'snapshot' }, snapshotMs));
-        if (this.paused || leader.leader?.term !== term) continue;
+        if (this.isPaused() || leader.leader?.term !== term) continue;
         this.adopt(snapshot);
         this.term = term;
         this.heard = performance.now();
-        return onLoaded();
+        onLoaded();
+        return;
       } catch (error) {
         if (!(error instanceof CallError) && !(error instanceof OutcomeUnknown)) onError(error);
         await leader.change(againMs);
