@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { CompositionFault } from '../edge/store/composition-document';
 import { Refused } from '../edge/store/refused';
 import { canaryReportPath } from '../edge/served-paths';
-import { CanaryReport } from '../edge/telemetry/canary-figures';
+import { type CanaryAnswer, CanaryReport } from '../edge/telemetry/canary-figures';
 import { Composer, lineOf } from '../tools/compose/composer';
 import { teamRecordings } from '../tools/compat/team-recordings';
 import { TeamTokens } from '../tools/compose/team-tokens';
@@ -115,7 +115,7 @@ function takeReports(app: FastifyInstance, watch: CanaryWatch, { token }: Deploy
     if (verdict.state !== 'right')
       return reply.code(401).send({ error: 'Show DEPLOYER_TOKEN.', reasons: [] });
     watch.take(z.parse(CanaryReport, request.body));
-    return reply.code(204).send();
+    return { standing: watch.standing } satisfies CanaryAnswer;
   });
 }
 

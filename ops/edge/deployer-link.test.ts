@@ -2,7 +2,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ShownComposition } from './operators/composition-view';
 import { deployerLink } from './deployer-link';
 import { canaryReportPath } from './served-paths';
-import { CanaryFigures, type CanaryReport } from './telemetry/canary-figures';
+import {
+  type CanaryAnswer,
+  CanaryFigures,
+  type CanaryReport,
+  type CanaryStanding,
+} from './telemetry/canary-figures';
 
 const shown: ShownComposition = {
   id: 'c1',
@@ -18,6 +23,8 @@ async function waitUntil(holds: () => boolean): Promise<void> {
 let deployer: FastifyInstance;
 let edge: FastifyInstance;
 let figures: CanaryFigures;
+/** What the deployer says of the canary; undefined for one of an earlier release. */
+let answer: CanaryAnswer | undefined;
 let asked: {
   readonly authorization: string | undefined;
   readonly from: string | undefined;
@@ -25,11 +32,13 @@ let asked: {
 }[];
 beforeEach(async () => {
   asked = [];
+  answer = {};
   deployer = fastify();
   for (const path of [canaryReportPath, '/ops/api/compositions'])
     deployer.post(path, ({ headers, body }, reply) => {
       asked.push({ authorization: headers.authorization, from: String(headers['x-forwarded-for']), body });
-      return reply.code(path === canaryReportPath ? 204 : 201).send();
+      if (path !== canaryReportPath) return reply.code(201).send();
+      return answer ? reply.send(answer) : reply.code(204).send();
     });
   const url = await deployer.listen({ host: '127.0.0.1', port: 0 });
   figures = new CanaryFigures('pages-1');
@@ -61,6 +70,28 @@ test('[O-09] the deployer is told what pages report of a canary, again and again
   const entry = { kind: 'count', source: 'mfe-trade', version: '1.4.0', name: 'visit' } as const;
   figures.take({ lost: 0, entries: [entry] }, shown);
   await waitUntil(() => lastTold()?.parts['mfe-trade']?.trial.counts.visit === 1);
+});
+
+test('[O-09] what the deployer answers is how the canary stands, until it does not answer or another stage begins', async () => {
+  const tally = { counts: { visit: 4_000 }, faults: {}, measures: {} };
+  const standing: CanaryStanding = {
+    ...{ stage: 'a', until: 1_800_000_000_000 },
+    parts: { 'mfe-trade': { base: tally, trial: tally, needed: 100 } },
+  };
+  expect(figures.view(shown)).toMatchObject({ standing: undefined, isDeployerDown: false });
+  answer = { standing };
+  await waitUntil(() => figures.view(shown)?.standing !== undefined);
+  expect(figures.view(shown)).toEqual({ standing, parts: standing.parts, isDeployerDown: false });
+  answer = undefined;
+  await waitUntil(() => figures.view(shown)?.standing === undefined);
+  expect(figures.view(shown)?.isDeployerDown).toBe(false);
+  answer = { standing: { ...standing, stage: 'of another composition' } };
+  const count = asked.length;
+  await waitUntil(() => asked.length >= count + 2);
+  expect(figures.view(shown)?.standing).toBeUndefined();
+  await deployer.close();
+  await waitUntil(() => figures.view(shown)?.isDeployerDown === true);
+  expect(figures.view(shown)?.parts['mfe-trade']?.trial.counts).toEqual({});
 });
 
 test('[O-10] what a team sends is handed on, with the address that it came from and not one that it says', async () => {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { CompositionView } from './operators/composition-view';
 import { canaryReportPath } from './served-paths';
-import type { CanaryFigures } from './telemetry/canary-figures';
+import { CanaryAnswer, type CanaryFigures } from './telemetry/canary-figures';
 
 /** The process that may change what is served. */
 export interface DeployerAddress {
@@ -24,8 +25,8 @@ export interface DeployerLinkOptions extends DeployerAddress {
 const patience = 5_000;
 
 /**
- * Hands what teams send to `/ops/api` on to the deployer, and tells it what pages report of a canary (O-09, O-10). The signing key
- * is there and not here. A Fastify plugin.
+ * Hands what teams send to `/ops/api` on to the deployer, tells it what pages report of a canary, and keeps how that stands by its
+ * answer (O-09, O-10). The signing key is there and not here. A Fastify plugin.
  */
 export async function deployerLink(
   app: FastifyInstance,
@@ -43,12 +44,15 @@ export async function deployerLink(
       signal: AbortSignal.timeout(patience),
     });
     if (!response.ok) throw new Error(`it answers ${response.status}`);
+    // A deployer of an earlier release answers nothing but 204.
+    figures.takeAnswer(response.status === 204 ? {} : z.parse(CanaryAnswer, await response.json()));
     isDown = false;
   };
   let telling: Promise<void> | undefined;
   const timer = setInterval(() => {
     telling ??= tell()
       .catch((error: unknown) => {
+        figures.takeAnswer('none');
         if (!isDown) app.log.error({ err: error }, 'the deployer is not told of the canary');
         isDown = true;
       })

@@ -114,6 +114,43 @@ test('[O-09] a stage lasts from where it began, whatever else is set meanwhile',
   expect(await current()).toMatchObject({ made: { how: 'promote' }, parts: { 'mfe-user': user } });
 });
 
+test('[O-09] tells how a canary stands: what is certain, what is waited for and until when', async () => {
+  await begin([10, 50], { canary: { visits: 500 } });
+  expect(watch.standing).toBeUndefined();
+  const begun = time;
+  time += minutes(1);
+  await report(400, 4);
+  await watch.look();
+  expect(watch.standing).toMatchObject({
+    ...{ stage: stageOf(await current()), until: begun + minutes(5) },
+    parts: {
+      'mfe-trade': { base: { counts: { visit: 3_600 } }, trial: { counts: { visit: 400 } }, needed: 500 },
+    },
+  });
+  expect(watch.standing?.parts['mfe-trade']?.finding).toBeUndefined();
+  const tally = (count: number, faults: number) => ({
+    ...{ counts: { visit: count, faulty: faults }, faults: {}, measures: {} },
+  });
+  const better = { base: tally(3_600, 360), trial: tally(400, 2) };
+  const stage = stageOf(await current()) ?? '';
+  watch.take({ process: 'pages-1', stage, parts: { 'mfe-trade': better } });
+  await watch.look();
+  expect(watch.standing?.parts['mfe-trade']?.finding).toEqual({
+    ...{ is: 'better', what: 'faults', base: 0.1, trial: 0.005 },
+  });
+  await composer.apply((found) => startCanary(found!, {}, 20));
+  await watch.look();
+  expect(watch.standing).toBeUndefined();
+});
+
+test('[O-09] one that is worse is said to be, also while it cannot be ended', async () => {
+  await begin([10]);
+  await report(400, 300);
+  jest.spyOn(composer, 'apply').mockRejectedValueOnce(new Error('the lock is held'));
+  await expect(watch.look()).rejects.toThrow('the lock is held');
+  expect(watch.standing?.parts['mfe-trade']?.finding).toMatchObject({ is: 'worse', what: 'faults' });
+});
+
 test('[O-09] what its release says of itself counts', async () => {
   await begin([10], { canary: { faults: 0.2, visits: 500 } });
   time += minutes(6);

@@ -2,7 +2,7 @@ import { type Composition, stageOf } from '../../edge/store/composition-document
 import { readRelease } from '../../edge/store/read-release';
 import type { Release } from '../../edge/store/release-document';
 import type { Store } from '../../edge/store/store';
-import type { CanaryReport } from '../../edge/telemetry/canary-figures';
+import type { CanaryReport, CanaryStanding } from '../../edge/telemetry/canary-figures';
 import { endCanary, stepCanary } from '../../tools/compose/changes';
 import type { Composer } from '../../tools/compose/composer';
 import { judgeCanary, type Verdict } from './judge-canary';
@@ -27,31 +27,40 @@ export class CanaryWatch {
   /** The newest report of each process, whose figures are of the stage so far. */
   readonly #reports = new Map<string, CanaryReport>();
 
+  #standing: CanaryStanding | undefined;
+
   constructor(private readonly options: CanaryWatchOptions) {}
 
   take(report: CanaryReport): void {
     this.#reports.set(report.process, report);
   }
 
+  /** How the canary stood at the last look; undefined where none decides itself. */
+  get standing(): CanaryStanding | undefined {
+    return this.#standing;
+  }
+
   /** Looks at the canary, and ends it, lets it go on, or leaves it. */
   async look(): Promise<void> {
     const { composer, now, onDecision } = this.options;
     const composition = await composer.current();
-    if (!composition?.canary?.plan) {
+    const stage = composition && stageOf(composition);
+    if (stage === undefined || !composition?.canary?.plan) {
       this.#reports.clear();
+      this.#standing = undefined;
       return;
     }
-    const stage = stageOf(composition);
     for (const [process, report] of this.#reports) if (report.stage !== stage) this.#reports.delete(process);
-    const verdict = judgeCanary(
+    const { verdict, standing } = judgeCanary(
       {
-        composition,
+        ...{ composition, stage, plan: composition.canary.plan },
         since: await this.#beginOf(stage),
         reports: [...this.#reports.values()],
         limits: await this.#limitsOf(composition),
       },
       now(),
     );
+    this.#standing = standing;
     if (verdict.is === 'open') return;
     const { is, reason } = verdict;
     const { made } = await composer.apply((current) => {

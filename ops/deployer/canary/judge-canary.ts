@@ -5,13 +5,16 @@ import {
   worseThan,
   type Worse,
 } from '@exchange/telemetry/server';
-import type { Composition } from '../../edge/store/composition-document';
+import type { CanaryPlan, Composition } from '../../edge/store/composition-document';
 import type { Release } from '../../edge/store/release-document';
-import type { CanaryReport } from '../../edge/telemetry/canary-figures';
+import type { CanaryReport, CanaryStanding } from '../../edge/telemetry/canary-figures';
 
-/** What is known of a canary's stage. */
+/** What is known of the stage of a canary that decides itself. */
 export interface Stage {
   readonly composition: Composition;
+  /** Its name, see `stageOf`. */
+  readonly stage: string;
+  readonly plan: CanaryPlan;
   /** When it began, ms since the epoch. */
   readonly since: number;
   readonly reports: readonly CanaryReport[];
@@ -20,26 +23,53 @@ export interface Stage {
 }
 
 /** What is to be done with a canary that goes on by itself, and why. */
-export type Verdict =
-  | { readonly is: 'worse' | 'fine'; readonly reason: string }
-  | { readonly is: 'open'; readonly visits: number };
+export type Verdict = { readonly is: 'worse' | 'fine'; readonly reason: string } | { readonly is: 'open' };
+
+/** What is to be done, and by what. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly standing: CanaryStanding;
+}
 
 /** Judges a stage (O-09): worse ends the canary at once; fine, after its time and with enough pages of each part, it goes on. */
-export function judgeCanary({ composition, since, reports, limits }: Stage, now: number): Verdict {
-  const { parts, canary } = composition;
-  if (!canary?.plan) return { is: 'open', visits: 0 };
-  const judged = Object.entries(canary.parts).map(([name, { version }]) => {
+export function judgeCanary(
+  { composition, stage, plan, since, reports, limits }: Stage,
+  now: number,
+): Judgement {
+  const until = since + plan.minutes * 60_000;
+  const judged = Object.keys(composition.canary?.parts ?? {}).map((name) => {
     const [base, trial] = [sumOf(reports, name, 'base'), sumOf(reports, name, 'trial')];
     const own = limitsOf(limits[name]);
-    const label = { trial: `${name} ${version}`, base: parts[name]?.version ?? 'nothing' };
-    return { trial, own, label, worse: worseThan(base, trial, own) };
+    return { name, base, trial, needed: own.visits, finding: findingOf(base, trial, own) };
   });
-  for (const { worse, label } of judged) if (worse) return { is: 'worse', reason: wordsOf(worse, label) };
+  const parts = judged.map(
+    ({ name, base, trial, ...more }) => [name, { base: base.data(), trial: trial.data(), ...more }] as const,
+  );
+  const standing = { stage, until, parts: Object.fromEntries(parts) };
+  for (const { name, finding } of judged)
+    if (finding?.is === 'worse')
+      return { standing, verdict: { is: 'worse', reason: wordsOf(finding, labelOf(composition, name)) } };
+  const isSeen = judged.every(({ trial, needed }) => trial.count('visit') >= needed);
+  if (!isSeen || now < until) return { standing, verdict: { is: 'open' } };
   const visits = Math.min(...judged.map(({ trial }) => trial.count('visit')));
-  const isSeen = judged.every(({ trial, own }) => trial.count('visit') >= own.visits);
-  if (!isSeen || now < since + canary.plan.minutes * 60_000) return { is: 'open', visits };
-  return { is: 'fine', reason: `no worse on ${visits} pages at ${canary.percent} %` };
+  const reason = `no worse on ${visits} pages at ${composition.canary?.percent} %`;
+  return { standing, verdict: { is: 'fine', reason } };
 }
+
+type Finding = CanaryStanding['parts'][string]['finding'];
+
+/** What is certain of a trial; better is what the base would be withdrawn for. */
+function findingOf(base: Tally, trial: Tally, limits: CanaryLimits): Finding {
+  const worse = worseThan(base, trial, limits);
+  if (worse) return { is: 'worse', ...worse };
+  const better = worseThan(trial, base, limits);
+  return better && { is: 'better', what: better.what, base: better.trial, trial: better.base };
+}
+
+const labelOf = ({ parts, canary }: Composition, name: string) => ({
+  trial: `${name} ${canary?.parts[name]?.version}`,
+  base: parts[name]?.version ?? 'nothing',
+});
 
 const limitsOf = (own: Release['canary'] = {}): CanaryLimits => ({
   faults: own.faults ?? defaultCanaryLimits.faults,

@@ -4,10 +4,11 @@ import { otherVersion } from '../telemetry/rum';
 import type { ShownComposition } from './composition-view';
 import { courseChart } from './course-chart';
 import type { Formats } from './formats';
-import { rate, rateFaultFree, type RatedMeasure, type RatedValue } from './rating';
+import { enoughReports, rate, rateFaultFree, type RatedMeasure, type RatedValue } from './rating';
 import type { Translate } from './texts';
 
-const vitals: readonly RatedMeasure[] = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'];
+/** The web vitals, as they stand side by side. */
+export const vitals: readonly RatedMeasure[] = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'];
 
 export interface HealthTableOptions {
   readonly parts: readonly PartHealth[];
@@ -16,15 +17,24 @@ export interface HealthTableOptions {
   readonly formats: Formats;
 }
 
-/** A rated figure with its word; a dash where there is none. */
+/** A figure with its rating, or with how many reports there are of those that a rating needs; a dash where there is no figure. */
 export function ratedFigure(
   rated: RatedValue | undefined,
   figure: (value: number) => string,
   t: Translate,
+  formats: Formats,
 ): Markup {
   if (!rated) return html`<span class="none">–</span>`;
-  return html`${figure(rated.value)}<small class="${rated.rating}">${t(`rating.${rated.rating}`)}</small>`;
+  const { value, reports, rating } = rated;
+  if (rating !== undefined)
+    return html`${figure(value)}<small class="${rating}">${t(`rating.${rating}`)}</small>`;
+  const counts = { count: formats.count(reports), needed: formats.count(enoughReports) };
+  return html`${figure(value)}<small class="few">${t('rating.few', counts)}</small>`;
 }
+
+/** How a measure's value stands: CLS has no unit. */
+export const measureFigure = (name: RatedMeasure, formats: Formats): ((value: number) => string) =>
+  name === 'CLS' ? formats.shift : formats.duration;
 
 /** Health by part and version: those that are served first, then the busiest. */
 export function healthTable({ parts, composition, t, formats }: HealthTableOptions): Markup {
@@ -56,7 +66,7 @@ export function healthTable({ parts, composition, t, formats }: HealthTableOptio
                 ${rows.map((part) => row(part, { parts, composition, t, formats }))}
               </tbody>
             </table>
-            <p class="note">${t('health.note')}</p>`
+            <p class="note">${t('health.note', { needed: formats.count(enoughReports) })}</p>`
     }
   </section>`;
 }
@@ -75,7 +85,7 @@ function row(part: PartHealth, { composition, t, formats }: HealthTableOptions):
     ${cell(t('health.pages'), formats.count(visits))}
     ${cell(
       t('health.faultFree'),
-      ratedFigure(rateFaultFree(visits, tally.count('faulty')), (value) => formats.share(value), t),
+      ratedFigure(rateFaultFree(visits, tally.count('faulty')), formats.share, t, formats),
     )}
     ${cell(t('health.faults'), formats.count(tally.faults))}
     ${cell(t('health.retries'), formats.count(tally.count('retry')))}
@@ -83,11 +93,7 @@ function row(part: PartHealth, { composition, t, formats }: HealthTableOptions):
     ${vitals.map((name) =>
       cell(
         name,
-        ratedFigure(
-          rate(name, tally.measure(name)),
-          (value) => (name === 'CLS' ? formats.shift(value) : formats.duration(value)),
-          t,
-        ),
+        ratedFigure(rate(name, tally.measure(name)), measureFigure(name, formats), t, formats),
         'vital',
       ),
     )}
@@ -105,6 +111,7 @@ function loadFigures({ tally }: PartHealth, t: Translate, formats: Formats): Mar
         .map((figure) => formats.duration(figure))
         .join(' · '),
     t,
+    formats,
   );
 }
 

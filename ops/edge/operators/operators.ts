@@ -10,6 +10,7 @@ import type { SandboxFigures } from '@exchange/sandbox';
 import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../upstream';
+import type { CanaryFigures } from '../telemetry/canary-figures';
 import type { HealthKeeper } from '../telemetry/health-keeper';
 import type { SourceMaps } from '../telemetry/source-maps';
 import { Access } from './access';
@@ -48,6 +49,8 @@ export interface OperatorsOptions {
   readonly health: HealthKeeper;
   readonly composition: CompositionView;
   readonly metrics: Metrics;
+  /** What pages report of a canary, and what the deployer says to it. */
+  readonly canary: CanaryFigures;
   /** Where faults are in the sources. */
   readonly sources: SourceMaps;
   /** How the exchange in this process is doing; undefined where it is another one's. */
@@ -149,7 +152,7 @@ function refuseRole(
 
 async function overviewFor(
   request: FastifyRequest,
-  { health, composition, figures, now }: OperatorsOptions,
+  { health, composition, canary, figures, now }: OperatorsOptions,
   desk: OperatorsDesk,
   { operator, secret }: Reader,
 ): Promise<string> {
@@ -157,6 +160,8 @@ async function overviewFor(
   const query = queryOf(request, ['span', 'live']);
   const span = spanOf(query.get('span'));
   const { parts, lost } = health.last(spans[span]);
+  const served = await composition.current();
+  const view = canary.view(served);
   return overviewPage(frame, createFormats(frame.locale, now()), {
     ...{ operator, span, parts, lost },
     now: now(),
@@ -165,6 +170,7 @@ async function overviewFor(
     unkept: health.fault,
     changes: secret === undefined ? undefined : await latestChanges(request, desk, secret),
     ...(await compositionsOf(composition)),
+    canary: view && { served, view },
     exchange: figures?.(),
   });
 }

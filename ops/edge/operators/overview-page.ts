@@ -4,12 +4,14 @@ import { html, type Markup } from '@exchange/sandbox/html';
 import type { FaultGroup } from '@exchange/telemetry/server';
 import type { PartHealth } from '@exchange/telemetry/server';
 import { Sketch } from '@exchange/telemetry/server';
+import type { CanaryView } from '../telemetry/canary-figures';
+import { canaryCard } from './canary-card';
 import { compositionCard, historyCard, historyItems } from './composition-cards';
 import type { ShownComposition } from './composition-view';
 import { current, pageTop, renderDocument, type PageFrame } from './document';
 import { faultList } from './fault-list';
 import type { Formats } from './formats';
-import { healthTable, ratedFigure } from './health-table';
+import { healthTable, measureFigure, ratedFigure } from './health-table';
 import { ledgerCard } from './ledger-card';
 import { entryItem } from './log-page';
 import { rate, type RatedMeasure } from './rating';
@@ -41,6 +43,8 @@ export interface Overview {
   readonly unkept: string | undefined;
   /** The current one first; a text says why it cannot be read. */
   readonly compositions: readonly ShownComposition[] | string;
+  /** What is served, where it has a canary, and how that does. */
+  readonly canary: { readonly served: ShownComposition; readonly view: CanaryView } | undefined;
   /** What is wrong with what the store names, where something else is served for that reason. */
   readonly refused: string | null;
   /** What is wrong with files of what is served. */
@@ -86,6 +90,7 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
         }
         ${changesCard(frame, formats, list, overview.changes)} ${hero(frame, formats, overview)}
         ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
+        ${overview.canary === undefined ? '' : canaryCard({ ...overview.canary, now: overview.now, t, formats })}
         ${healthTable({ parts, composition, t, formats })}
         <div class="pair">
           ${faultList(faults, frame, formats)}
@@ -159,24 +164,21 @@ function changesCard(
 
 /** The product as a whole. */
 function hero({ t }: PageFrame, formats: Formats, { parts }: Overview): Markup {
-  const together = (name: RatedMeasure) => {
+  const rated = (name: RatedMeasure) => {
     const all = new Sketch();
     for (const { tally } of parts) {
       const own = tally.measure(name);
       if (own) all.addAll(own);
     }
-    return rate(name, all);
+    return ratedFigure(rate(name, all), measureFigure(name, formats), t, formats);
   };
   const pages = parts.filter(({ source }) => source === 'host');
   const count = (value: number) => html`${formats.count(value)}`;
   const tiles: readonly (readonly [string, Markup])[] = [
     [t('summary.pages'), count(pages.reduce((sum, { tally }) => sum + tally.count('visit'), 0))],
     [t('summary.faults'), count(parts.reduce((sum, { tally }) => sum + tally.faults, 0))],
-    [`${t('summary.load')} p75`, ratedFigure(together('load'), formats.duration, t)],
-    ...(['LCP', 'INP', 'FCP', 'TTFB'] as const).map(
-      (name) => [`${name} p75`, ratedFigure(together(name), formats.duration, t)] as const,
-    ),
-    ['CLS p75', ratedFigure(together('CLS'), formats.shift, t)],
+    [`${t('summary.load')} p75`, rated('load')],
+    ...(['LCP', 'INP', 'FCP', 'TTFB', 'CLS'] as const).map((name) => [`${name} p75`, rated(name)] as const),
   ];
   return html`<dl class="hero">
     ${tiles.map(

@@ -132,6 +132,9 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .health .part code{color:var(--ink-2);font-size:var(--f-cap);white-space:normal}
 .health .course svg{margin-inline-start:auto}
 .course svg{display:block;width:2.2rem;height:.64rem}.course .visits{fill:var(--brand);opacity:.4}.course .faults{fill:var(--danger)}
+.few{color:var(--ink-2);word-break:keep-all}.hero .few{color:#a9adba;white-space:normal}
+.canaries{display:grid;gap:var(--s4) 1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));align-items:start}.canaries section{display:grid;gap:var(--s2);grid-template-columns:minmax(0,1fr)}
+.beside{width:100%;border-collapse:collapse;table-layout:fixed}.beside th,.beside td{padding:var(--s1) 0 var(--s1) var(--s2);text-align:end;vertical-align:top;border-top:.02rem solid var(--line);font-weight:400;overflow-wrap:anywhere}.beside th:first-child{padding-inline-start:0;text-align:start}.beside tbody th{color:var(--ink-2)}.beside thead th{border:0;color:var(--ink-2);font-size:var(--f-cap);vertical-align:bottom}.beside thead code{display:block;color:var(--ink)}.beside small{display:block;font-size:var(--f-cap)}.beside small:not([class]){color:var(--ink-2)}
 .own{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s3);color:var(--ink-2);font-size:var(--f-cap)}
 .pair{display:grid;gap:var(--s3);grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}
 .stack{display:grid;gap:var(--s3);grid-template-columns:minmax(0,1fr)}
@@ -175,5 +178,5 @@ ${contentStyle}
 .health .part,.health .wide{grid-column:1/-1}.health .course svg{margin:0;width:100%}}
 @media(max-width:760px){.balances,.balances tbody{display:block}.balances thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .balances tr{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--s1) var(--s3);padding:var(--s2) 0;border-top:.02rem solid var(--line)}.balances th,.balances td{border:0;padding:0;text-align:start}.balances th:first-child{grid-column:1/-1}.balances td::before{content:attr(data-label);display:block;color:var(--ink-2);font-size:var(--f-cap)}}
-@media(max-width:600px){.phones{margin-inline:-.4rem}.phone{border-radius:0}.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media(max-width:600px){.beside,.beside tbody,.beside thead{display:block}.beside tr{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:0 var(--s2);padding:var(--s1) 0;border-top:.02rem solid var(--line)}.beside thead tr{border:0}.beside th,.beside td,.beside td:last-child{border:0;padding:0;text-align:start}.beside tbody th{grid-column:1/-1}.beside thead th:first-child{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.phones{margin-inline:-.4rem}.phone{border-radius:0}.facts.review{grid-template-columns:minmax(0,2fr) minmax(0,3fr)}.page{padding:var(--s3) var(--s2) var(--s5)}.card,.hero{padding:var(--s3)}.hero{grid-template-columns:repeat(2,minmax(0,1fr))}}
 `.trim();

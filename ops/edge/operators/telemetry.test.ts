@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { addMapping, GenMapping, toEncodedMap } from '@jridgewell/gen-mapping';
 import type { AddressInfo } from 'node:net';
-import type { FaultEntry, ReportEntry } from '@exchange/telemetry';
+import { type FaultEntry, type ReportEntry, reportLimits } from '@exchange/telemetry';
 import { RouteTable } from '@exchange/platform/routes';
 import type { SandboxFigures } from '@exchange/sandbox';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -117,6 +117,12 @@ const report = async (entries: readonly ReportEntry[], lost = 0) => {
     payload: JSON.stringify({ lost, entries }),
   });
   expect([response.statusCode, response.body]).toEqual([204, '']);
+};
+/** Reports what each of `count` pages has to say, in batches that are not too long. */
+const reportPages = async (count: number, entriesOf: (page: number) => readonly ReportEntry[]) => {
+  const entries = Array.from({ length: count }, (_, page) => entriesOf(page)).flat();
+  for (let start = 0; start < entries.length; start += reportLimits.entries)
+    await report(entries.slice(start, start + reportLimits.entries));
 };
 const trade = { source: 'mfe-trade', version: '1.1.0' };
 const visit = (version = '1.1.0'): ReportEntry => ({
@@ -276,19 +282,24 @@ describe('the page', () => {
   const page = async (search = '?lang=en') => (await get(`/ops${search}`, { cookie: await granted() })).body;
 
   test('[O-06] shows health by remote and version, rated, with what browsers get of it', async () => {
-    for (let times = 0; times < 20; times += 1)
-      await report([visit(), measure('load', 800 + times), measure('LCP', 1_500), measure('CLS', 0.3)]);
-    await report([visit('1.2.0'), measure('load', 9_000, '1.2.0'), measure('INP', 300, '1.2.0')]);
-    await report([
-      { kind: 'count', ...trade, name: 'faulty' },
-      { kind: 'count', ...trade, name: 'retry' },
-      fault('a'),
+    await reportPages(100, (page) => [
+      visit(),
+      measure('load', 800 + page / 5),
+      measure('LCP', 1_500),
+      measure('CLS', 0.3),
     ]);
+    await reportPages(100, () => [
+      visit('1.2.0'),
+      measure('load', 9_000, '1.2.0'),
+      measure('INP', 300, '1.2.0'),
+    ]);
+    await reportPages(5, () => [{ kind: 'count', ...trade, name: 'faulty' }]);
+    await report([{ kind: 'count', ...trade, name: 'retry' }, fault('a')]);
     await report([visit('9.9.9')]);
     const body = await page();
     const current = rowOf(body, 'mfe-trade', '1.1.0').replace(/\s+/g, ' ');
     expect(current).toContain('>current<');
-    expect(current).toContain('data-label="Pages" class="">20<');
+    expect(current).toContain('data-label="Pages" class="">100<');
     expect(current).toContain('>95%<small class="fair">Needs work<');
     expect(current).toMatch(/8\d\d ms · 8\d\d ms · 8\d\d ms<small class="good">Good</);
     expect(current).toMatch(/data-label="LCP" class="vital">1\.\d\d s<small class="good">Good</);
@@ -300,6 +311,66 @@ describe('the page', () => {
     expect(canary).toMatch(/<small class="poor">Poor/);
     expect(canary).toMatch(/<small class="fair">Needs work/);
     expect(body).toContain('not released here');
+  });
+
+  test('[O-06] a figure is rated from a hundred reports on; before, it stands without colour beside how many there are', async () => {
+    const pages = (count: number) =>
+      reportPages(count, () => [visit(), faulty, measure('load', 9_000), measure('LCP', 9_000)]);
+    const faulty: ReportEntry = { kind: 'count', ...trade, name: 'faulty' };
+    await pages(99);
+    await report([measure('INP', 9_000)]);
+    const few = (await page()).replace(/\s+/g, ' ');
+    expect(few).not.toMatch(/<small class="(good|fair|poor)"/);
+    expect(rowOf(few, 'mfe-trade', '1.1.0')).toContain('>0%<small class="few">99 of 100 reports<');
+    expect(rowOf(few, 'mfe-trade', '1.1.0')).toMatch(
+      /data-label="INP" class="vital">\d\.\d\d s<small class="few">1 of 100 reports</,
+    );
+    await pages(1);
+    const enough = rowOf((await page()).replace(/\s+/g, ' '), 'mfe-trade', '1.1.0');
+    expect(enough).toContain('>0%<small class="poor">Poor<');
+    expect(enough).toMatch(/data-label="LCP" class="vital">\d\.\d\d s<small class="poor">Poor</);
+    expect(enough).toContain('1 of 100 reports');
+  });
+
+  test.each([
+    ['en', '1 of 100 reports', 'Canary beside its base', 'until an operator ends'],
+    ['zh-HK', '1/100 次回報', '灰度與基準對比', '直到營運人員結束'],
+    ['zh-CN', '1/100 次上报', '灰度与基准对比', '直到运营人员结束'],
+  ])('[O-06] [O-10] says in %s what a rating lacks, and who decides a canary', async (locale, ...said) => {
+    await report([measure('LCP', 1_500)]);
+    const body = await page(`?lang=${locale}`);
+    for (const text of said) expect(body).toContain(text);
+  });
+
+  test('[O-09] a canary is shown beside its base, by pages of the same time', async () => {
+    const card = async () => {
+      const body = (await page()).replace(/\s+/g, ' ');
+      return body.slice(body.indexOf('aria-labelledby="canary"'), body.indexOf('aria-labelledby="health"'));
+    };
+    await reportPages(200, () => [visit(), measure('LCP', 2_000)]);
+    await reportPages(99, () => [visit('1.2.0'), measure('LCP', 3_000, '1.2.0')]);
+    await report([fault('a', { version: '1.2.0', count: 5 }), visit('1.0.0')]);
+    const few = await card();
+    expect(few).toMatch(/Base <code>1\.1\.0<.*Canary <code>1\.2\.0</);
+    expect(few).toMatch(/>Pages<\/th> <td>200<\/td> <td>99<\/td> <td>–</);
+    expect(few).toMatch(
+      />LCP p75<\/th> <td>[^/]*Good<\/small><\/td> <td>[^/]*99 of 100 reports<\/small><\/td> <td>–</,
+    );
+    await report([visit('1.2.0'), measure('LCP', 3_000, '1.2.0')]);
+    const enough = await card();
+    expect(enough).toMatch(
+      />LCP p75<\/th>.*Needs work<\/small><\/td> <td>\+\d\.\d\d s<small>\+\d\d(\.\d)?%<\/small></,
+    );
+    expect(enough).toMatch(/>Faults<\/th> <td>0<\/td> <td>5<\/td> <td>\+5 per 100 pages</);
+    expect(enough).not.toMatch(/class="chip/);
+  });
+
+  test('[O-09] without a canary nothing stands beside anything', async () => {
+    const [, before = compositions[0]!] = compositions;
+    view = { ...view, current: async () => before, history: async () => [before] };
+    await app.close();
+    await open();
+    expect(await page()).not.toContain('id="canary"');
   });
 
   test('[O-06] shows the last faults with count, times, routes and places, as text', async () => {

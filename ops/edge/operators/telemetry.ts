@@ -88,6 +88,6 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     await app.register(deployerLink, { ...deployer, composition, figures: canary, tellEvery: 3_000 });
   await app.register(operators, {
     ...{ upstream, token, metricsToken, isDemo },
-    ...{ health, composition, metrics, figures, sources, now },
+    ...{ health, composition, metrics, canary, figures, sources, now },
   });
 }

@@ -16,7 +16,7 @@ export const defaultCanaryLimits: CanaryLimits = { faults: 0.005, slower: 0.05, 
 
 /** A way in which a version is worse, with what was seen of both. */
 export interface Worse {
-  readonly what: 'faults' | 'jumps' | (typeof times)[number];
+  readonly what: (typeof comparedFigures)[number];
   /** Of pages, 0 to 1; of a time, its median in ms. */
   readonly base: number;
   readonly trial: number;
@@ -24,17 +24,18 @@ export interface Worse {
 
 /** Measures that a remote's code decides. The time to the first byte is the server's. */
 const times = ['load', 'LCP', 'INP', 'FCP'] as const;
+/** All that two versions are compared by. */
+export const comparedFigures = ['faults', 'jumps', ...times] as const;
 /** Above this a page jumps so that people lose their place (web.dev). */
 const jumping = 0.1;
 /** A version that is fine is called worse this often at most, in all of its looks and of its comparisons together. */
 const mistake = 0.02;
-const comparisons = times.length + 2;
 /** Values of a measure from which its means can be compared. */
 const enough = 30;
 
 /** In what a version is worse than the one before it, by all that was reported of both since it began; undefined while nothing shows it. */
 export function worseThan(base: Tally, trial: Tally, limits: CanaryLimits): Worse | undefined {
-  const certain = comparisons / mistake;
+  const certain = comparedFigures.length / mistake;
   const faults = { base: faultRate(base), trial: faultRate(trial) };
   if (evidenceOfMore(faults.base, faults.trial, limits.faults) >= certain)
     return { what: 'faults', base: shareOf(faults.base), trial: shareOf(faults.trial) };
