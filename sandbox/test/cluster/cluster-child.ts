@@ -11,9 +11,9 @@ const placeOf: (text: string) => SharedPlace = JSON.parse;
 async function main(): Promise<void> {
   const [, , place = ''] = process.argv;
   const app = await buildApp({
-    ...placeOf(place),
     demo: true,
     traders: false,
+    ...placeOf(place),
     onStorageLost: (error) => {
       console.error(error.message);
       process.exit(1);

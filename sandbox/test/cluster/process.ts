@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { AppOptions } from '../../src/app';
 
 /** Where a process has its data: with a Redis, beside others. */
-export type SharedPlace = Pick<AppOptions, 'dataDir' | 'databaseUrl' | 'redisUrl'>;
+export type SharedPlace = Pick<AppOptions, 'dataDir' | 'databaseUrl' | 'redisUrl' | 'traders'>;
 
 const Health = z.object({ status: z.string(), role: z.string() });
 
@@ -39,6 +39,10 @@ export class TestProcess {
     for await (const line of createInterface({ input: child.stdout }))
       return new TestProcess(child, z.parse(z.object({ port: z.int() }), JSON.parse(line)).port);
     throw new Error('The process ended before it listened');
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
   }
 
   get host(): string {
