@@ -139,3 +139,17 @@ itWithRedis(
     expect(heard).toEqual(['one', 'gap', 'two']);
   },
 );
+
+itWithRedis(
+  '[X-03] [O-11] what a Redis that stood still did not take in time is told, though the connection stayed',
+  async () => {
+    let tellWritable: () => void;
+    const writable = new Promise<void>((resolve) => (tellWritable = resolve));
+    const writer = await open('writer', () => tellWritable());
+    // Longer than a command may take.
+    await asAdministrator(async (redis) => redis.call('CLIENT', 'PAUSE', '3500', 'WRITE'));
+    writer.write(entry('late'));
+    await writable;
+    expect(shared[0]?.redis.status).toBe('ready');
+  },
+);

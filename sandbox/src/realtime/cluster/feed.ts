@@ -58,6 +58,7 @@ class RedisFeed implements Feed {
   private isReading = false;
   /** Names the Redis that was read last. */
   private server: string | undefined;
+  private hasToldUnknown = false;
   /** Something of this process was lost. */
   private lost = false;
 
@@ -88,9 +89,11 @@ class RedisFeed implements Feed {
     shared.redis.xadd(this.key, 'MINID', '~', oldest, '*', 'entry', JSON.stringify(entry)).then(
       (written) => (this.written = written ?? this.written),
       (error: unknown) => {
-        // The connection's own failure is told where it is made.
-        if (shared.redis.status === 'ready') this.options.onError(error);
         this.lost = true;
+        // The failure of the connection is told where that is made, and it says when there is another one.
+        if (shared.redis.status !== 'ready') return;
+        this.options.onError(error);
+        setTimeout(this.tellWritable, againMs).unref();
       },
     );
   }
@@ -134,9 +137,15 @@ class RedisFeed implements Feed {
       this.position = id;
       const entry = z.safeParse(FeedEntry, JSON.parse(fields[1] ?? ''));
       // One of a later version that this one does not know is left out.
-      if (!entry.success) this.options.onError(entry.error);
+      if (!entry.success) this.tellUnknown(entry.error);
       else if (entry.data.from !== this.options.id) await this.options.onEntry(entry.data);
     }
+  }
+
+  /** Once, not with each of them. */
+  private tellUnknown(error: unknown): void {
+    if (!this.hasToldUnknown) this.options.onError(error);
+    this.hasToldUnknown = true;
   }
 
   /** Whether entries after `position` may be gone: trimmed, or with the Redis that had them. */
