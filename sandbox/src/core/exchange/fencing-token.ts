@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
-import type { LeaderRecord } from '../storage/leader-election';
 import { exchangeFact } from '../storage/tables';
 
 const fencingTokenName = 'owner-term';
 /** Name of the fact that says which process leads, and where it takes commands. */
 export const leaderFact = 'leader';
+
+/** The process that leads, as the database says. */
+export interface LeaderRecord {
+  readonly term: number;
+  /** Where it takes commands from the other processes. */
+  readonly url: string;
+}
 
 /** Thrown where a process acts as the engine's owner after another one became it; nothing was changed. */
 export class LeadershipLost extends Error {

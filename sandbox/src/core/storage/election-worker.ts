@@ -4,20 +4,9 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { leaderFact, nextFencingToken } from '../exchange/fencing-token';
-import type { LeaderRecord } from './leader-election';
-import { aloneName, type ClientConfig, lock, ownerLock } from './postgresql-ownership';
+import type { ElectionMessage, ElectionOrder, ElectionWorkerData } from './leader-election';
+import { aloneName, lock, ownerLock } from './postgresql-ownership';
 import { StorageRefused } from './storage-refused';
-
-/** What the worker of an election is started with. */
-export interface ElectionWorkerData {
-  readonly config: Pick<ClientConfig, 'connectionString' | 'application_name'>;
-  /** The database as messages name it. */
-  readonly place: string;
-  /** Counts the turns of the process's event loop. */
-  readonly turns: Int32Array;
-  /** Until when nobody else leads, by `process.hrtime.bigint()`; 0 where this process does not lead. */
-  readonly lease: BigInt64Array;
-}
 
 const GivenData = z.object({
   config: z.object({ connectionString: z.optional(z.string()), application_name: z.string() }),
@@ -25,18 +14,6 @@ const GivenData = z.object({
   turns: z.instanceof(Int32Array),
   lease: z.instanceof(BigInt64Array),
 });
-
-/** What the worker tells its process. */
-export type ElectionMessage =
-  | { readonly kind: 'elected'; readonly term: number }
-  /** Answered by `ceased`. */
-  | { readonly kind: 'demoted' }
-  | { readonly kind: 'leader'; readonly leader: LeaderRecord }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'refused'; readonly reason: string };
-
-/** What the process tells its worker. */
-export type ElectionOrder = 'resign' | 'ceased' | 'stop';
 
 /** How often a candidate looks whether the leadership is free, and the leader renews its lease, ms. */
 const lookMs = 150;

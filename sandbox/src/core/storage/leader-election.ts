@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ElectionMessage, ElectionOrder, ElectionWorkerData } from './election-worker';
+import type { LeaderRecord } from '../exchange/fencing-token';
 import type { ClientConfig } from './postgresql-ownership';
 import { StorageRefused } from './storage-refused';
-
-/** The process that leads, as the database says. */
-export interface LeaderRecord {
-  readonly term: number;
-  /** Where it takes commands from the other processes. */
-  readonly url: string;
-}
 
 /** What a process does that stands for the leadership. */
 export interface ElectionEvents {
@@ -33,6 +26,29 @@ export interface Election {
   /** Gives the leadership back if this process has it, after `onDemoted`. */
   stop(): Promise<void>;
 }
+
+/** What the worker of an election is started with. */
+export interface ElectionWorkerData {
+  readonly config: Pick<ClientConfig, 'connectionString' | 'application_name'>;
+  /** The database as messages name it. */
+  readonly place: string;
+  /** Counts the turns of the process's event loop. */
+  readonly turns: Int32Array;
+  /** Until when nobody else leads, by `process.hrtime.bigint()`; 0 where this process does not lead. */
+  readonly lease: BigInt64Array;
+}
+
+/** What the worker tells its process. */
+export type ElectionMessage =
+  | { readonly kind: 'elected'; readonly term: number }
+  /** Answered by `ceased`. */
+  | { readonly kind: 'demoted' }
+  | { readonly kind: 'leader'; readonly leader: LeaderRecord }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What the process tells its worker. */
+export type ElectionOrder = 'resign' | 'ceased' | 'stop';
 
 /** How often the event loop shows that it turns, ms. */
 const turnMs = 250;

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
-import type { LeaderRecord } from '../../core/storage/leader-election';
+import type { LeaderRecord } from '../../core/exchange/fencing-token';
 import { askPath, secretHeader } from './leader-server';
 import { Answer, type Question, type Request } from './messages';
 
