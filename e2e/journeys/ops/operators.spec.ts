@@ -36,7 +36,7 @@ test('[O-10] [S-07] [X-06] an operator signs in by name, refuses an identity by 
   expect((await call(page.request, getKycStep, {})).lv1).toMatchObject({ status: 3, reason: 'mismatch' });
 
   await page.getByRole('link', { name: 'Log' }).click();
-  await page.getByLabel('Name, action or record').fill('ann');
+  await page.getByLabel('Person').fill('ann');
   await page.getByRole('button', { name: 'Find' }).click();
   const lines = page.locator('.log li');
   await expect(lines.nth(0)).toContainText('ann refused');
