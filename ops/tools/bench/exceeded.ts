@@ -101,7 +101,7 @@ function compareSizes(
 
 /** Times and frames, which depend on the machine. */
 function compareTimes(
-  { pages = {}, ticking, book, dragging, orders, nodes, failover }: BenchResults,
+  { pages = {}, ticking, book, dragging, orders, nodes, failover, sockets }: BenchResults,
   budgets: Budgets,
   faults: BudgetFaults,
 ): void {
@@ -134,6 +134,10 @@ function compareTimes(
   }
   for (const { name, stretchMs } of failover?.failures ?? [])
     faults.most(`time without an order, ${name}`, stretchMs, budgets.failoverMilliseconds, ' ms');
+  if (sockets) {
+    faults.most('cores for 2,000 sockets', sockets.cores, budgets.socketCores, '', 2);
+    faults.most('sockets that do not read and stay', sockets.stayed, 0, '', 0);
+  }
   if (orders) {
     faults.most('p99 of orders', orders.p99, budgets.orderP99Milliseconds, ' ms');
     faults.least('orders', orders.ordersPerSecond, budgets.ordersPerSecond, 'a second');

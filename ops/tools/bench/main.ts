@@ -39,6 +39,7 @@ const inSandbox = {
   rush: 1_200_000,
   contention: 3_600_000,
   failover: 3_600_000,
+  sockets: 1_800_000,
   crashes: 3 * 3_600_000,
   abuse: 3 * 3_600_000,
 };

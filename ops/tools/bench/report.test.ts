@@ -223,6 +223,20 @@ test('[O-11] failing leaders are told by the longest time without an order, whic
   ]);
 });
 
+test('[O-11] sockets are told by what they cost, and those that do not read have to be closed', () => {
+  const sockets = {
+    ...{ readers: 2_000, perSecond: 4.9, alone: 0.2, cores: 0.251 },
+    ...{ silent: 1_000, stayed: 3, megabytes: 41.4 },
+  };
+  expect(tableOf({ sockets })).toBe(
+    '2000 sockets at 4.9 messages a second: 0.25 of a core; of 1000 that do not read 997 were closed, 41 MB at most for them',
+  );
+  expect(exceeded({ sockets }, budgets, true)).toEqual([
+    'cores for 2,000 sockets: 0.25, the budget is 0.2',
+    'sockets that do not read and stay: 3, the budget is 0',
+  ]);
+});
+
 test('[O-06] a measurement that came to nothing is named', () => {
   const results = {
     pages: { home: { firstPriceMs: 1, bytes: NaN } },

@@ -141,6 +141,21 @@ interface FailoverFigures {
   }[];
 }
 
+/** Pages that hear the quotes, and others that do not read. */
+interface SocketFigures {
+  readonly readers: number;
+  /** Messages that each of them got in a second. */
+  readonly perSecond: number;
+  /** Of a core: what the exchange takes without any reader, and what the readers take beside that. */
+  readonly alone: number;
+  readonly cores: number;
+  readonly silent: number;
+  /** How many of those that do not read were not closed. */
+  readonly stayed: number;
+  /** Most memory that they took. */
+  readonly megabytes: number;
+}
+
 /** What the bench found; a part that was not asked for is not there. */
 export interface BenchResults {
   readonly pages?: Readonly<Record<string, PageFigures>>;
@@ -157,6 +172,7 @@ export interface BenchResults {
   readonly contention?: ContentionFigures;
   readonly crashes?: CrashFigures;
   readonly failover?: FailoverFigures;
+  readonly sockets?: SocketFigures;
 }
 
 type Comparing = Readonly<Record<'composed' | 'single', number>>;
@@ -186,6 +202,8 @@ export interface Budgets {
   readonly nodeRankP99Milliseconds: number;
   /** Longest time without an accepted order when a leader fails, or what the processes share is back. */
   readonly failoverMilliseconds: number;
+  /** Share of a core that 2,000 pages take which hear the quotes. */
+  readonly socketCores: number;
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
@@ -207,6 +225,7 @@ export function tableOf(results: BenchResults): string {
     contention,
     crashes,
     failover,
+    sockets,
   } = results;
   const parts: string[] = [];
   if (pages) parts.push(pageTable(pages));
@@ -230,6 +249,7 @@ export function tableOf(results: BenchResults): string {
   if (contention) parts.push(contentionText(contention));
   if (crashes) parts.push(crashText(crashes));
   if (failover) parts.push(failoverText(failover));
+  if (sockets) parts.push(socketText(sockets));
   return parts.join('\n\n');
 }
 
@@ -324,6 +344,10 @@ const failoverText = ({ failures }: FailoverFigures): string =>
         `none lost or placed twice; at most ${seconds(stretchMs)} s without one`,
     )
     .join('\n');
+
+const socketText = ({ readers, perSecond, cores, silent, stayed, megabytes }: SocketFigures): string =>
+  `${readers} sockets at ${perSecond.toFixed(1)} messages a second: ${cores.toFixed(2)} of a core; ` +
+  `of ${silent} that do not read ${silent - stayed} were closed, ${megabytes.toFixed(0)} MB at most for them`;
 
 const rushText = ({ storages }: RushFigures): string =>
   storages
