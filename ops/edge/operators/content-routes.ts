@@ -10,17 +10,16 @@ import {
   saveContent,
   stopContent,
 } from '@exchange/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentFormPage, type ContentFormView } from './content-form';
 import { contentOutcomes, contentPage, contentPath } from './content-page';
 import { brandStyle } from './content-preview';
+import { type DeskRoutes, type FormRequest, notFound, type PageRequest, sendRefusal } from './desk-routes';
 import { createFormats } from './formats';
-import { type ReviewRouteOptions, sendRefusal } from './review-routes';
 import { saidOf, sendPage } from './sign-in-routes';
-import { type Asked, frameOf, isOwnOrigin, type OperatorsDesk, type Person, queryOf } from './visitor';
+import { type Asked, frameOf, type OperatorsDesk, type Person, queryOf } from './visitor';
 
-type Target = { readonly Params: { readonly kind: string; readonly id: string } };
-type Form = { readonly Body: URLSearchParams };
+type Target = { readonly kind: string; readonly id: string };
 type Opened = OutputOf<typeof openContent>;
 
 /** Items of a page of a list. */
@@ -33,15 +32,14 @@ const organisationOf = (request: FastifyRequest): string =>
   queryOf(request, ['organisation']).get('organisation') ?? '';
 
 /** Notices, banners and calendar entries at `/ops/content`: listed, made, previewed, changed and stopped (O-10). */
-export function registerContent(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get('/ops/content', (request, reply) =>
+export function registerContent(routes: DeskRoutes): void {
+  const { desk } = routes;
+  routes.page('/ops/content', 'read', (request, reply) =>
     reply.redirect(frameOf(request).link(contentPath('notice')), 303),
   );
-  app.get<Target>('/ops/content/:kind', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    if (!person) return reply;
+  routes.page<Pick<Target, 'kind'>>('/ops/content/:kind', 'read', async (request, reply, person) => {
     const kind = kindOf(request.params.kind);
-    if (!kind) return reply.callNotFound();
+    if (!kind) return notFound(reply);
     const frame = frameOf(request, ['organisation']);
     const query = queryOf(request, ['from', 'said']);
     const page = { from_id: query.get('from') ?? '0', limit: shownItems };
@@ -56,7 +54,7 @@ export function registerContent(app: FastifyInstance, { desk, personFor }: Revie
     const view = { operator: person.operator, kind, listed: asked.data, said };
     return sendPage(reply, 200, contentPage(frame, createFormats(frame.locale, asked.time), view));
   });
-  registerForms(app, { desk, personFor });
+  registerForms(routes);
 }
 
 /** A form that somebody with the role has opened. */
@@ -67,15 +65,17 @@ interface OpenForm {
 }
 
 /** The form of one, and what is done with it. */
-function registerForms(app: FastifyInstance, options: ReviewRouteOptions): void {
-  app.get<Target>('/ops/content/:kind/:id', async (request, reply) => {
-    const form = await openForm(request, reply, options);
+function registerForms(routes: DeskRoutes): void {
+  const { desk } = routes;
+  const path = '/ops/content/:kind/:id';
+  routes.page<Target>(path, 'content', async (request, reply, person) => {
+    const form = await openForm(request, reply, desk, person);
     if (!form) return reply;
-    const { kind, person, opened } = form;
+    const { kind, opened } = form;
     const { organisation, values, item } = opened.data;
     const input = { kind, organisation, values, id: item?.id ?? '' };
     const checked =
-      item && !item.isFixed ? await options.desk.ask(request, checkContent, input, person.secret) : undefined;
+      item && !item.isFixed ? await desk.ask(request, checkContent, input, person.secret) : undefined;
     return sendForm(request, reply, form, {
       ...{ id: item ? item.id : randomUUID(), version: item?.version ?? 0, values },
       ...{ faults: {}, said: undefined },
@@ -83,24 +83,27 @@ function registerForms(app: FastifyInstance, options: ReviewRouteOptions): void 
     });
   });
 
-  app.post<Target & Form>('/ops/content/:kind/:id', { bodyLimit }, async (request, reply) => {
-    if (!isOwnOrigin(request)) return reply.code(403).send();
-    const form = await openForm(request, reply, options);
-    return form ? takeForm(request, reply, options.desk, form) : reply;
-  });
+  routes.form<Target>(
+    path,
+    'content',
+    async (request, reply, person) => {
+      const form = await openForm(request, reply, desk, person);
+      return form ? takeForm(request, reply, desk, form) : reply;
+    },
+    bodyLimit,
+  );
 }
 
 /** The form as it is kept, empty for something new; undefined after an answer that says why there is none. */
 async function openForm(
-  request: FastifyRequest<Target>,
+  request: PageRequest<Target>,
   reply: FastifyReply,
-  { desk, personFor }: ReviewRouteOptions,
+  desk: OperatorsDesk,
+  person: Person,
 ): Promise<OpenForm | undefined> {
-  const person = await personFor(request, reply, 'content');
-  if (!person) return undefined;
   const kind = kindOf(request.params.kind);
   if (!kind) {
-    reply.callNotFound();
+    notFound(reply);
     return undefined;
   }
   const id = request.params.id === 'new' ? '' : request.params.id;
@@ -113,7 +116,7 @@ async function openForm(
 
 /** Previews, saves or stops, and shows the form again with what was typed where there is something to say. */
 async function takeForm(
-  request: FastifyRequest<Target & Form>,
+  request: FormRequest<Target>,
   reply: FastifyReply,
   desk: OperatorsDesk,
   form: OpenForm,

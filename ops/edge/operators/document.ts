@@ -19,6 +19,18 @@ export interface PageFrame {
 }
 
 /** The pages that operators choose from. */
+/** What became of what was asked for on a page, or why nothing did. */
+export interface Said {
+  readonly done?: string | undefined;
+  readonly fault?: string | undefined;
+}
+
+/** Says it, above everything else. */
+export function saidPart({ done, fault }: Said): Markup {
+  return html`${done === undefined ? '' : html`<p class="alert fine" role="status">${done}</p>`}
+  ${fault === undefined ? '' : html`<p class="alert bad" role="alert">${fault}</p>`}`;
+}
+
 const sections = [
   ['overview', '/ops'],
   ['reviews', '/ops/reviews'],

@@ -1,33 +1,31 @@
 import { listWithdrawalLimits, setTokenQuota, setTwoPeopleLimit } from '@exchange/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changedPath, reasonIn, saidIn } from './change-form';
+import { type DeskRoutes, type FormRequest, sendRefusal } from './desk-routes';
+import type { Said } from './document';
 import { createFormats } from './formats';
 import { limitsPage } from './limits-page';
-import { reasonIn, saidIn, type Outcome } from './market-routes';
-import { type ReviewRouteOptions, sendRefusal } from './review-routes';
 import { saidOf, sendPage } from './sign-in-routes';
-import { frameOf, isOwnOrigin, type OperatorsDesk, type Person } from './visitor';
+import { frameOf, type OperatorsDesk, type Person } from './visitor';
 
-type Form = { readonly Body: URLSearchParams };
+const path = '/ops/limits';
 
 /** Limits of withdrawals at `/ops/limits` (A-04, O-10). */
-export function registerLimits(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get('/ops/limits', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    return person ? showLimits(desk, request, reply, person, saidIn(request)) : reply;
-  });
-  app.post<Form>('/ops/limits', async (request, reply) => {
-    if (!isOwnOrigin(request)) return reply.code(403).send();
-    const person = await personFor(request, reply, 'risk');
-    if (!person) return reply;
+export function registerLimits(routes: DeskRoutes): void {
+  const { desk } = routes;
+  routes.page(path, 'read', (request, reply, person) =>
+    showLimits(desk, request, reply, person, saidIn(request)),
+  );
+  routes.form(path, 'risk', async (request, reply, person) => {
     const asked = await setLimit(desk, request, person);
     const frame = frameOf(request);
-    if (asked.is === 'answered') return reply.redirect(frame.link('/ops/limits', { said: 'changed' }), 303);
+    if (asked.is === 'answered') return reply.redirect(changedPath(frame, path), 303);
     return showLimits(desk, request, reply, person, { fault: saidOf(frame, asked) });
   });
 }
 
 /** Sets the one limit of a form; an amount that is left empty makes it the usual one again. */
-function setLimit(desk: OperatorsDesk, request: FastifyRequest<Form>, { secret }: Person) {
+function setLimit(desk: OperatorsDesk, request: FormRequest, { secret }: Person) {
   const { body } = request;
   const of = (member: string) => (body.get(member) ?? '').trim();
   const [amount, reason] = [of('amount') === '' ? null : of('amount'), reasonIn(body)];
@@ -46,12 +44,12 @@ async function showLimits(
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person,
-  outcome: Outcome,
+  said: Said,
 ): Promise<FastifyReply> {
   const asked = await desk.ask(request, listWithdrawalLimits, {}, person.secret);
   if (asked.is !== 'answered') return sendRefusal(request, reply, person, asked);
   const frame = frameOf(request);
-  const view = { operator: person.operator, limits: asked.data, ...outcome };
+  const view = { operator: person.operator, limits: asked.data, ...said };
   const page = limitsPage(frame, createFormats(frame.locale, asked.time), view);
-  return sendPage(reply, outcome.fault === undefined ? 200 : 409, page);
+  return sendPage(reply, said.fault === undefined ? 200 : 409, page);
 }

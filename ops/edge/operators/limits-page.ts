@@ -1,8 +1,8 @@
 import type { Operator, OutputOf, listWithdrawalLimits } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
-import { pageTop, renderDocument, type PageFrame } from './document';
+import { changeForm } from './change-form';
+import { pageTop, renderDocument, type PageFrame, type Said, saidPart } from './document';
 import type { Formats } from './formats';
-import { changeForm, type Said, saidPart } from './markets-page';
 import { field } from './sign-in-page';
 
 export interface LimitsView extends Said {

@@ -1,8 +1,7 @@
 import { type InputOf, listOperatorLog, operatorLogKinds } from '@exchange/contract';
-import type { FastifyInstance } from 'fastify';
+import { type DeskRoutes, sendRefusal } from './desk-routes';
 import { createFormats } from './formats';
 import { logFields, logPage, type LogQuery } from './log-page';
-import { type ReviewRouteOptions, sendRefusal } from './review-routes';
 import { sendPage } from './sign-in-routes';
 import { frameOf, queryOf } from './visitor';
 
@@ -11,10 +10,9 @@ const shownLines = 50;
 const dayMs = 86_400_000;
 
 /** The log at `/ops/log`, by person, kind, text and days, page by page (O-10). */
-export function registerLog(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get('/ops/log', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    if (!person) return reply;
+export function registerLog(routes: DeskRoutes): void {
+  const { desk } = routes;
+  routes.page('/ops/log', 'read', async (request, reply, person) => {
     const asked = queryOf(request, [...logFields, 'from']);
     const query = logQueryOf(asked);
     const answer = await desk.ask(request, listOperatorLog, inputOf(query, asked.get('from')), person.secret);

@@ -6,20 +6,16 @@ import {
   setFeeTiers,
   setPairRules,
 } from '@exchange/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changedPath, reasonIn, saidIn } from './change-form';
+import { type DeskRoutes, type PageRequest, sendRefusal } from './desk-routes';
+import type { Said } from './document';
 import { createFormats } from './formats';
 import { marketPage, marketsPage } from './markets-page';
-import { type ReviewRouteOptions, sendRefusal } from './review-routes';
 import { saidOf, sendPage } from './sign-in-routes';
-import { frameOf, isOwnOrigin, type OperatorsDesk, type Person, queryOf } from './visitor';
+import { frameOf, type OperatorsDesk, type Person } from './visitor';
 
-type Target = { readonly Params: { readonly pair: string } };
-type Form = { readonly Body: URLSearchParams };
-/** What became of a change that was asked for on a page. */
-export interface Outcome {
-  readonly done?: string;
-  readonly fault?: string;
-}
+type Pair = { readonly pair: string };
 
 /** Changes of a pair on its page. */
 const shownChanges = 20;
@@ -31,46 +27,40 @@ function ppmOf(percent: string): number | undefined {
 }
 
 /** Markets at `/ops/markets`: halts, price bands, fees and fee tiers (O-10). */
-export function registerMarkets(app: FastifyInstance, options: ReviewRouteOptions): void {
-  const { desk, personFor } = options;
-  app.get('/ops/markets', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    return person ? showMarkets(desk, request, reply, person, saidIn(request)) : reply;
-  });
-  app.post<Form>('/ops/markets', async (request, reply) => {
-    if (!isOwnOrigin(request)) return reply.code(403).send();
-    const person = await personFor(request, reply, 'risk');
-    if (!person) return reply;
+export function registerMarkets(routes: DeskRoutes): void {
+  const { desk } = routes;
+  const path = '/ops/markets';
+  routes.page(path, 'read', (request, reply, person) =>
+    showMarkets(desk, request, reply, person, saidIn(request)),
+  );
+  routes.form(path, 'risk', async (request, reply, person) => {
     const frame = frameOf(request);
     const tiers = tiersIn(request.body);
     if (!tiers) return showMarkets(desk, request, reply, person, { fault: frame.t('markets.tiersWrong') });
     const input = { tiers, reason: reasonIn(request.body) };
     const asked = await desk.ask(request, setFeeTiers, input, person.secret);
-    if (asked.is === 'answered') return reply.redirect(frame.link('/ops/markets', { said: 'changed' }), 303);
+    if (asked.is === 'answered') return reply.redirect(changedPath(frame, path), 303);
     return showMarkets(desk, request, reply, person, { fault: saidOf(frame, asked) });
   });
-  registerMarket(app, options);
+  registerMarket(routes);
 }
 
 /** The page of one pair, and changing it. */
-function registerMarket(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get<Target>('/ops/markets/:pair', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    return person ? showMarket(desk, request, reply, person, saidIn(request)) : reply;
-  });
-  app.post<Target & Form>('/ops/markets/:pair', async (request, reply) => {
-    if (!isOwnOrigin(request)) return reply.code(403).send();
-    const person = await personFor(request, reply, 'risk');
-    if (!person) return reply;
-    const { t, link } = frameOf(request);
+function registerMarket(routes: DeskRoutes): void {
+  const { desk } = routes;
+  const path = '/ops/markets/:pair';
+  routes.page<Pair>(path, 'read', (request, reply, person) =>
+    showMarket(desk, request, reply, person, saidIn(request)),
+  );
+  routes.form<Pair>(path, 'risk', async (request, reply, person) => {
+    const frame = frameOf(request);
     const change = changeIn(request.body);
-    if (!change) return showMarket(desk, request, reply, person, { fault: t('markets.percentWrong') });
+    if (!change) return showMarket(desk, request, reply, person, { fault: frame.t('markets.percentWrong') });
     const { pair } = request.params;
     const input = { pair, reason: reasonIn(request.body), ...change };
     const asked = await desk.ask(request, setPairRules, input, person.secret);
-    if (asked.is === 'answered')
-      return reply.redirect(link(`/ops/markets/${pair}`, { said: 'changed' }), 303);
-    return showMarket(desk, request, reply, person, { fault: saidOf(frameOf(request), asked) });
+    if (asked.is === 'answered') return reply.redirect(changedPath(frame, `/ops/markets/${pair}`), 303);
+    return showMarket(desk, request, reply, person, { fault: saidOf(frame, asked) });
   });
 }
 
@@ -79,24 +69,24 @@ async function showMarkets(
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person,
-  outcome: Outcome,
+  said: Said,
 ): Promise<FastifyReply> {
   const asked = await desk.ask(request, listOperatedPairs, {}, person.secret);
   if (asked.is !== 'answered') return sendRefusal(request, reply, person, asked);
   const frame = frameOf(request);
   const page = marketsPage(frame, createFormats(frame.locale, asked.time), {
     ...{ operator: person.operator, pairs: asked.data.list, tiers: asked.data.tiers, now: asked.time },
-    ...outcome,
+    ...said,
   });
-  return sendPage(reply, outcome.fault === undefined ? 200 : 409, page);
+  return sendPage(reply, said.fault === undefined ? 200 : 409, page);
 }
 
 async function showMarket(
   desk: OperatorsDesk,
-  request: FastifyRequest<Target>,
+  request: PageRequest<Pair>,
   reply: FastifyReply,
   person: Person,
-  outcome: Outcome,
+  said: Said,
 ): Promise<FastifyReply> {
   const { pair: code } = request.params;
   const asked = await desk.ask(request, listOperatedPairs, {}, person.secret);
@@ -112,17 +102,10 @@ async function showMarket(
   const page = marketPage(frame, createFormats(frame.locale, asked.time), {
     ...{ operator: person.operator, pair, now: asked.time },
     changes: log.data.list.filter(({ kind, record }) => kind === 'market' && record === code),
-    ...outcome,
+    ...said,
   });
-  return sendPage(reply, outcome.fault === undefined ? 200 : 409, page);
+  return sendPage(reply, said.fault === undefined ? 200 : 409, page);
 }
-
-/** What the page before says, which led here. */
-export const saidIn = (request: FastifyRequest): Outcome =>
-  queryOf(request, ['said']).get('said') === 'changed' ? { done: frameOf(request).t('markets.changed') } : {};
-
-/** The reason that a form gives, for the log. */
-export const reasonIn = (form: URLSearchParams): string => (form.get('reason') ?? '').trim();
 
 /** The one thing of a pair that a form changes; undefined where its figure is none. */
 function changeIn(

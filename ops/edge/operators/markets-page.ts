@@ -6,16 +6,11 @@ import {
   type FeeTier,
 } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
-import { pageTop, renderDocument, type PageFrame } from './document';
+import { changeForm } from './change-form';
+import { pageTop, renderDocument, type PageFrame, type Said, saidPart } from './document';
 import type { Formats } from './formats';
 import { logList } from './log-page';
 import { field } from './sign-in-page';
-
-/** What became of a change, or why there was none. */
-export interface Said {
-  readonly done?: string | undefined;
-  readonly fault?: string | undefined;
-}
 
 export interface MarketsView extends Said {
   readonly operator: Operator;
@@ -93,12 +88,6 @@ export function marketPage(frame: PageFrame, formats: Formats, view: MarketView)
   );
 }
 
-/** What became of a change, above the page. */
-export function saidPart({ done, fault }: Said): Markup {
-  return html`${done === undefined ? '' : html`<p class="alert fine" role="status">${done}</p>`}
-  ${fault === undefined ? '' : html`<p class="alert bad" role="alert">${fault}</p>`}`;
-}
-
 function stateChip({ t }: PageFrame, formats: Formats, pair: OperatedPair, now: number): Markup {
   if (pair.halted) return html`<span class="chip bad">${t('markets.halted')}</span>`;
   return pair.opening_time > now
@@ -143,24 +132,6 @@ function pairsCard(frame: PageFrame, formats: Formats, { pairs, now }: MarketsVi
 
 const bandText = ({ t }: PageFrame, { band_ppm: band }: OperatedPair): string =>
   band === null ? t('markets.noBand') : `±${percentOf(band)}%`;
-
-/** A form that changes one thing, and its reason. */
-export function changeForm(
-  { t, link }: PageFrame,
-  to: string,
-  {
-    change,
-    input = '',
-    button,
-  }: { readonly change: string; readonly input?: Markup | ''; readonly button: Markup },
-): Markup {
-  return html`<form method="post" action="${link(to)}">
-    <input type="hidden" name="change" value="${change}" />
-    ${input}
-    ${field(t('markets.reason'), html`<input name="reason" required maxlength="200" autocomplete="off" />`)}
-    ${button}
-  </form>`;
-}
 
 const percentInput = (value: string, isRequired: boolean): Markup =>
   html`<input

@@ -1,17 +1,16 @@
 import type { Operator } from '@exchange/contract';
 import { html } from '@exchange/sandbox/html';
-import { pageTop, renderDocument, type PageFrame } from './document';
+import { pageTop, renderDocument, type PageFrame, type Said, saidPart } from './document';
 import { field } from './sign-in-page';
 
-export interface NodesView {
+export interface NodesView extends Said {
   readonly operator: Operator;
-  readonly done?: string;
-  readonly fault?: string;
 }
 
 /** What operators do for the node programme (N-01). */
-export function nodesPage(frame: PageFrame, { operator, done, fault }: NodesView): string {
+export function nodesPage(frame: PageFrame, view: NodesView): string {
   const { t, link } = frame;
+  const { operator } = view;
   const accountField = () =>
     field(
       t('nodes.account'),
@@ -29,8 +28,7 @@ export function nodesPage(frame: PageFrame, { operator, done, fault }: NodesView
     html`<div class="page">
       ${pageTop(frame, { section: 'nodes', title: t('nodes.title'), lead: t('nodes.lead'), operator })}
       <main class="stack">
-        ${done === undefined ? '' : html`<p class="alert fine" role="status">${done}</p>`}
-        ${fault === undefined ? '' : html`<p class="alert bad" role="alert">${fault}</p>`}
+        ${saidPart(view)}
         <div class="halves">
           <section class="card" aria-labelledby="invite">
             <h2 id="invite">${t('nodes.invite')}</h2>

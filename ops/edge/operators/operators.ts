@@ -18,6 +18,7 @@ import type { CompositionView } from './composition-view';
 import { registerContent } from './content-routes';
 import { faultId } from './fault-list';
 import { faultPage, type ShownFrame } from './fault-page';
+import { deskRoutes } from './desk-routes';
 import { createFormats } from './formats';
 import { registerLimits } from './limit-routes';
 import { registerLog } from './log-routes';
@@ -132,11 +133,9 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
       faultPage(frame, createFormats(frame.locale, now()), { ...reader, group, stack }),
     );
   });
-  registerReviews(app, { desk, personFor });
-  registerMarkets(app, { desk, personFor });
-  registerLimits(app, { desk, personFor });
-  registerContent(app, { desk, personFor });
-  registerLog(app, { desk, personFor });
+  const routes = deskRoutes(app, desk, personFor);
+  for (const register of [registerReviews, registerMarkets, registerLimits, registerContent, registerLog])
+    register(routes);
   registerMetrics(app, desk, options);
 }
 

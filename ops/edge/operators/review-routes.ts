@@ -6,38 +6,26 @@ import {
   listReviews,
   openReview,
   openReviewPicture,
-  type OperatorRole,
   type Review,
   reviewKinds,
 } from '@exchange/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { type DeskRoutes, notFound, type PageRequest, sendRefusal } from './desk-routes';
+import type { Said } from './document';
 import { createFormats } from './formats';
 import { nodesPage } from './nodes-page';
-import { messagePage } from './message-page';
 import { outcomes, reviewPage, reviewsPage } from './reviews-page';
 import { saidOf, sendPage } from './sign-in-routes';
-import { type Asked, frameOf, isOwnOrigin, type OperatorsDesk, type Person, queryOf } from './visitor';
+import { frameOf, type Person, queryOf } from './visitor';
 
-export interface ReviewRouteOptions {
-  readonly desk: OperatorsDesk;
-  /** The person who has the role; undefined after an answer that asks for one, or says that theirs does not do. */
-  readonly personFor: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    role: OperatorRole,
-  ) => Promise<Person | undefined>;
-}
-
-type Target = { readonly Params: { readonly kind: string; readonly id: string } };
-type Form = { readonly Body: URLSearchParams };
+type Target = { readonly kind: string; readonly id: string };
 
 const kindOf = (text: string): Review['kind'] | undefined => reviewKinds.find((kind) => kind === text);
 
 /** Reviews and the node programme at `/ops/reviews` and `/ops/nodes` (X-06, N-01, O-10). */
-export function registerReviews(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get('/ops/reviews', async (request, reply) => {
-    const person = await personFor(request, reply, 'read');
-    if (!person) return reply;
+export function registerReviews(routes: DeskRoutes): void {
+  const { desk } = routes;
+  routes.page('/ops/reviews', 'read', async (request, reply, person) => {
     const frame = frameOf(request);
     const asked = await desk.ask(request, listReviews, {}, person.secret);
     if (asked.is !== 'answered') return sendRefusal(request, reply, person, asked);
@@ -49,21 +37,23 @@ export function registerReviews(app: FastifyInstance, { desk, personFor }: Revie
     return sendPage(reply, 200, page);
   });
 
-  registerDecisions(app, { desk, personFor });
-  registerPictures(app, { desk, personFor });
-  registerNodes(app, { desk, personFor });
+  registerDecisions(routes);
+  registerPictures(routes);
+  registerNodes(routes);
 }
 
 /** One review, and deciding it. */
-function registerDecisions(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
+function registerDecisions(routes: DeskRoutes): void {
+  const { desk } = routes;
+  const path = '/ops/reviews/:kind/:id';
   async function showReview(
-    request: FastifyRequest<Target>,
+    request: PageRequest<Target>,
     reply: FastifyReply,
     person: Person,
     said?: string,
   ) {
     const kind = kindOf(request.params.kind);
-    if (!kind) return reply.callNotFound();
+    if (!kind) return notFound(reply);
     const frame = frameOf(request);
     const target = { kind, id: request.params.id };
     const asked = await desk.ask(request, openReview, target, person.secret);
@@ -76,17 +66,11 @@ function registerDecisions(app: FastifyInstance, { desk, personFor }: ReviewRout
     );
   }
 
-  app.get<Target>('/ops/reviews/:kind/:id', async (request, reply) => {
-    const person = await personFor(request, reply, 'review');
-    return person ? showReview(request, reply, person) : reply;
-  });
+  routes.page<Target>(path, 'review', (request, reply, person) => showReview(request, reply, person));
 
-  app.post<Target & Form>('/ops/reviews/:kind/:id', async (request, reply) => {
-    if (!isOwnOrigin(request)) return reply.code(403).send();
-    const person = await personFor(request, reply, 'review');
+  routes.form<Target>(path, 'review', async (request, reply, person) => {
     const kind = kindOf(request.params.kind);
-    if (!person) return reply;
-    if (!kind) return reply.callNotFound();
+    if (!kind) return notFound(reply);
     const { body } = request;
     const decision = body.get('decision') === 'approve' ? 'approve' : 'refuse';
     const [reason, note] = [body.get('reason') ?? '', body.get('note') ?? ''];
@@ -104,14 +88,14 @@ function registerDecisions(app: FastifyInstance, { desk, personFor }: ReviewRout
   });
 }
 
-function registerPictures(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get<Target & { readonly Params: { readonly picture: string } }>(
+function registerPictures(routes: DeskRoutes): void {
+  const { desk } = routes;
+  routes.page<Target & { readonly picture: string }>(
     '/ops/reviews/:kind/:id/pictures/:picture',
-    async (request, reply) => {
-      const person = await personFor(request, reply, 'review');
+    'review',
+    async (request, reply, person) => {
       const kind = kindOf(request.params.kind);
-      if (!person) return reply;
-      if (!kind) return reply.callNotFound();
+      if (!kind) return notFound(reply);
       const { id, picture } = request.params;
       const size = queryOf(request, ['size']).get('size') === 'preview' ? 'preview' : 'whole';
       const asked = await desk.ask(request, openReviewPicture, { kind, id, picture, size }, person.secret);
@@ -132,18 +116,15 @@ function registerPictures(app: FastifyInstance, { desk, personFor }: ReviewRoute
   );
 }
 
-function registerNodes(app: FastifyInstance, { desk, personFor }: ReviewRouteOptions): void {
-  app.get('/ops/nodes', async (request, reply) => {
-    const person = await personFor(request, reply, 'review');
-    return person ? sendPage(reply, 200, nodesPage(frameOf(request), { operator: person.operator })) : reply;
-  });
-  app.post<Form>('/ops/nodes', async (request, reply) => {
-    if (!isOwnOrigin(request)) return reply.code(403).send();
-    const person = await personFor(request, reply, 'review');
-    if (!person) return reply;
+function registerNodes(routes: DeskRoutes): void {
+  const { desk } = routes;
+  routes.page('/ops/nodes', 'review', (request, reply, { operator }) =>
+    sendPage(reply, 200, nodesPage(frameOf(request), { operator })),
+  );
+  routes.form('/ops/nodes', 'review', async (request, reply, person) => {
     const frame = frameOf(request);
     const [account, token] = [request.body.get('account') ?? '', request.body.get('token')];
-    const say = (said: { readonly done?: string; readonly fault?: string }) =>
+    const say = (said: Said) =>
       sendPage(
         reply,
         said.fault === undefined ? 200 : 409,
@@ -164,16 +145,4 @@ function registerNodes(app: FastifyInstance, { desk, personFor }: ReviewRouteOpt
     if (asked.is !== 'answered') return say({ fault: saidOf(frame, asked) });
     return say({ done: frame.t('nodes.assigned', { account, brand: asked.data.brand }) });
   });
-}
-
-/** Says why there is nothing to see. */
-export function sendRefusal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { operator }: Person,
-  asked: Exclude<Asked<never>, { readonly is: 'answered' }>,
-): FastifyReply {
-  const frame = frameOf(request);
-  const status = asked.is === 'unreachable' ? 503 : asked.refusal.code === ErrorCodes.roleMissing ? 403 : 404;
-  return sendPage(reply, status, messagePage(frame, operator, saidOf(frame, asked)));
 }

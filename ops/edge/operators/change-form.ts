@@ -1,0 +1,33 @@
+import { html, type Markup } from '@exchange/sandbox/html';
+import type { FastifyRequest } from 'fastify';
+import type { PageFrame, Said } from './document';
+import { field } from './sign-in-page';
+import { frameOf, queryOf } from './visitor';
+
+/** A form that changes one thing, and its reason. */
+export function changeForm(
+  { t, link }: PageFrame,
+  to: string,
+  {
+    change,
+    input = '',
+    button,
+  }: { readonly change: string; readonly input?: Markup | ''; readonly button: Markup },
+): Markup {
+  return html`<form method="post" action="${link(to)}">
+    <input type="hidden" name="change" value="${change}" />
+    ${input}
+    ${field(t('markets.reason'), html`<input name="reason" required maxlength="200" autocomplete="off" />`)}
+    ${button}
+  </form>`;
+}
+
+/** The reason that such a form gives, for the log. */
+export const reasonIn = (form: URLSearchParams): string => (form.get('reason') ?? '').trim();
+
+/** Where a page leads to once its form was carried out. */
+export const changedPath = ({ link }: PageFrame, path: string): string => link(path, { said: 'changed' });
+
+/** What such a page says that was led to so. */
+export const saidIn = (request: FastifyRequest): Said =>
+  queryOf(request, ['said']).get('said') === 'changed' ? { done: frameOf(request).t('markets.changed') } : {};

@@ -1,0 +1,86 @@
+import { ErrorCodes, type OperatorRole } from '@exchange/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messagePage } from './message-page';
+import { saidOf, sendPage } from './sign-in-routes';
+import { type Asked, frameOf, isOwnOrigin, type OperatorsDesk, type Person } from './visitor';
+
+/** A request for a page with these members in its path. */
+export type PageRequest<Params = unknown> = FastifyRequest<{ Params: Params }>;
+/** A form that was posted. */
+export type FormRequest<Params = unknown> = FastifyRequest<{ Params: Params; Body: URLSearchParams }>;
+
+type Answer = FastifyReply | Promise<FastifyReply>;
+
+/** Registers what people see and do at the desk: nobody else gets as far as an `answer`. */
+export interface DeskRoutes {
+  readonly desk: OperatorsDesk;
+  /** A page for people with a role. */
+  page<Params>(
+    path: string,
+    role: OperatorRole,
+    answer: (request: PageRequest<Params>, reply: FastifyReply, person: Person) => Answer,
+  ): void;
+  /** A form of one of those pages, for people with a role; one that another site posts is refused. `bodyLimit` in bytes. */
+  form<Params>(
+    path: string,
+    role: OperatorRole,
+    answer: (request: FormRequest<Params>, reply: FastifyReply, person: Person) => Answer,
+    bodyLimit?: number,
+  ): void;
+}
+
+/** `personFor` answers with the person who has the role; with undefined after an answer that asks for one, or refuses theirs. */
+export function deskRoutes(
+  app: FastifyInstance,
+  desk: OperatorsDesk,
+  personFor: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    role: OperatorRole,
+  ) => Promise<Person | undefined>,
+): DeskRoutes {
+  return {
+    desk,
+    page<Params>(
+      path: string,
+      role: OperatorRole,
+      answer: (request: PageRequest<Params>, reply: FastifyReply, person: Person) => Answer,
+    ) {
+      app.get<{ Params: Params }>(path, async (request, reply) => {
+        const person = await personFor(request, reply, role);
+        return person ? answer(request, reply, person) : reply;
+      });
+    },
+    form<Params>(
+      path: string,
+      role: OperatorRole,
+      answer: (request: FormRequest<Params>, reply: FastifyReply, person: Person) => Answer,
+      bodyLimit?: number,
+    ) {
+      const limits = bodyLimit === undefined ? {} : { bodyLimit };
+      app.post<{ Params: Params; Body: URLSearchParams }>(path, limits, async (request, reply) => {
+        if (!isOwnOrigin(request)) return reply.code(403).send();
+        const person = await personFor(request, reply, role);
+        return person ? answer(request, reply, person) : reply;
+      });
+    },
+  };
+}
+
+/** There is no such page. */
+export function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** Says why there is nothing to see. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operator }: Person,
+  asked: Exclude<Asked<never>, { readonly is: 'answered' }>,
+): FastifyReply {
+  const frame = frameOf(request);
+  const status = asked.is === 'unreachable' ? 503 : asked.refusal.code === ErrorCodes.roleMissing ? 403 : 404;
+  return sendPage(reply, status, messagePage(frame, operator, saidOf(frame, asked)));
+}
