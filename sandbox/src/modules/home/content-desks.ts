@@ -1,6 +1,6 @@
 import { calendarLabels, type ContentField, type ContentKind, type ContentValues } from '@exchange/contract';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import { pageOf, rowsAfter } from '../../core/pages';
@@ -21,39 +21,50 @@ import { banner, calendarEntry, homePlace, notice } from './tables';
 type DeskContext = Pick<ModuleContext, 'database' | 'clock' | 'market'>;
 
 /** What every table of content has. */
-type ContentColumns = Readonly<Record<'id' | 'organisation' | 'version', PgColumn>>;
+type ContentTable = PgTable & Readonly<Record<'id' | 'organisation' | 'version', PgColumn>>;
 
-/** What is stored of a change besides what the form says: the version, and that it is not stopped. */
-interface Mark {
-  readonly version: number;
-  readonly stoppedTime: number;
-}
-
-/** How content of a kind is kept. Statements resolve with the rows that they read or wrote. */
-interface ContentStore {
+/** How content of a kind is kept in its table, and what its form asks for. */
+interface ContentStore<Table extends ContentTable> {
   readonly kind: ContentKind;
-  readonly columns: ContentColumns;
+  readonly table: Table;
   /** Columns by which lists are ordered; all of them together tell any two rows apart. */
   readonly by: readonly PgColumn[];
   readonly direction: 'asc' | 'desc';
   fields(organisation: string): readonly ContentField[];
   blank(now: number): ContentValues;
   read(where: SQL | undefined, order: readonly SQL[], limit: number): Promise<readonly StoredContent[]>;
-  /** Stores nothing where there is a row of the id. */
-  add(place: Pick<ContentTarget, 'id' | 'organisation'>, form: FilledForm): Promise<readonly unknown[]>;
-  change(where: SQL | undefined, mark: Mark, form: FilledForm): Promise<readonly unknown[]>;
-  stop(where: SQL | undefined, mark: Mark): Promise<readonly unknown[]>;
+  /** A row for something new; a repetition stores nothing. */
+  newRow(place: Pick<ContentTarget, 'id' | 'organisation'>, form: FilledForm): PgInsertValue<Table>;
+  /** What a change stores: what the form says, or nothing of it where it is stopped. */
+  changedRow(mark: Mark, form?: FilledForm): PgUpdateSetSource<Table>;
+}
+
+/** What is stored of a change besides what the form says: the version, and when it was stopped; 0 for not. */
+interface Mark {
+  readonly version: number;
+  readonly stoppedTime: number;
 }
 
 /** What operators make of the home page: notices, banners and entries of the calendar (O-10, T-01, T-07). */
-export const homeDesks = (context: DeskContext): readonly ContentDesk[] =>
-  [noticeStore(context), bannerStore(context), calendarStore(context)].map((store) => deskOf(store, context));
+export const homeDesks = (context: DeskContext): readonly ContentDesk[] => [
+  deskOf(noticeStore(context), context),
+  deskOf(bannerStore(context), context),
+  deskOf(calendarStore(context), context),
+];
 
-function deskOf(store: ContentStore, { database, clock }: DeskContext): ContentDesk {
-  const { id, organisation, version } = store.columns;
-  const { by, direction } = store;
+function deskOf<Table extends ContentTable>(
+  store: ContentStore<Table>,
+  { database, clock }: DeskContext,
+): ContentDesk {
+  const { by, direction, table } = store;
+  const { id, organisation, version } = table;
   const own = (target: Pick<ContentTarget, 'organisation' | 'id'>) =>
     and(eq(organisation, target.organisation), eq(id, target.id));
+  /** False where it has another version meanwhile. */
+  async function change(target: ContentTarget, row: PgUpdateSetSource<Table>): Promise<boolean> {
+    const present = and(own(target), eq(version, target.version));
+    return (await database.update(table).set(row).where(present).returning({ id })).length > 0;
+  }
   return {
     kind: store.kind,
     fields: async (name) => store.fields(name),
@@ -70,19 +81,17 @@ function deskOf(store: ContentStore, { database, clock }: DeskContext): ContentD
       return row;
     },
     async save(target, form) {
-      if (target.version === 0) return (await store.add(target, form)).length > 0;
-      const mark = { version: target.version + 1, stoppedTime: 0 };
-      return (await store.change(and(own(target), eq(version, target.version)), mark, form)).length > 0;
+      if (target.version > 0)
+        return change(target, store.changedRow({ version: target.version + 1, stoppedTime: 0 }, form));
+      const row = store.newRow({ id: target.id, organisation: target.organisation }, form);
+      return (await database.insert(table).values(row).onConflictDoNothing().returning({ id })).length > 0;
     },
-    async stop(target) {
-      const mark = { version: target.version + 1, stoppedTime: clock.now() };
-      return (await store.stop(and(own(target), eq(version, target.version)), mark)).length > 0;
-    },
+    stop: (target) =>
+      change(target, store.changedRow({ version: target.version + 1, stoppedTime: clock.now() })),
   };
 }
 
-function noticeStore({ database }: DeskContext): ContentStore {
-  const { id } = notice;
+function noticeStore({ database }: DeskContext): ContentStore<typeof notice> {
   const rowOf = (form: FilledForm) => ({
     title: form.texts('title'),
     content: form.texts('content'),
@@ -90,50 +99,26 @@ function noticeStore({ database }: DeskContext): ContentStore {
     untilTime: form.time('until'),
   });
   return {
-    ...{ kind: 'notice', columns: notice, by: [notice.time, id], direction: 'desc' },
+    ...{ kind: 'notice', table: notice, by: [notice.time, notice.id], direction: 'desc' },
     fields: () => [
       contentField('title', 'line', 120),
       contentField('content', 'article', 5_000),
       ...shownFields({ needsBeginning: true }),
     ],
     blank: (now) => ({ from: timeText(now) }),
-    read: async (where, order, limit) =>
-      (
-        await database
-          .select()
-          .from(notice)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit)
-      ).map((row) => ({
-        ...storedOf(row, row.time),
-        values: {
-          ...textValues('title', row.title),
-          ...textValues(
-            'content',
-            madeInEach((locale) => row.content[locale].trim()),
-          ),
-          ...shownValues(row, row.time),
-        },
-      })),
-    add: (place, form) =>
-      database
-        .insert(notice)
-        .values({ ...placeOf(place), ...rowOf(form) })
-        .onConflictDoNothing()
-        .returning({ id }),
-    change: (where, mark, form) =>
-      database
-        .update(notice)
-        .set({ ...rowOf(form), ...mark })
-        .where(where)
-        .returning({ id }),
-    stop: (where, mark) => database.update(notice).set(mark).where(where).returning({ id }),
+    async read(where, order, limit) {
+      const select = database.select().from(notice).where(where);
+      return (await select.orderBy(...order).limit(limit)).map((row) => {
+        const content = madeInEach((locale) => row.content[locale].trim());
+        return storedOf(row, row.time, textValues('content', content));
+      });
+    },
+    newRow: (place, form) => ({ ...place, ...rowOf(form) }),
+    changedRow: (mark, form) => ({ ...(form && rowOf(form)), ...mark }),
   };
 }
 
-function bannerStore({ database, market }: DeskContext): ContentStore {
-  const { id } = banner;
+function bannerStore({ database, market }: DeskContext): ContentStore<typeof banner> {
   const rowOf = (form: FilledForm) => ({
     title: form.texts('title'),
     imageUrl: form.text('picture'),
@@ -143,7 +128,7 @@ function bannerStore({ database, market }: DeskContext): ContentStore {
     untilTime: form.time('until'),
   });
   return {
-    ...{ kind: 'banner', columns: banner, by: [banner.sort, id], direction: 'asc' },
+    ...{ kind: 'banner', table: banner, by: [banner.sort, banner.id], direction: 'asc' },
     fields: (organisation) => [
       contentField('title', 'line', 80),
       { ...contentField('picture', 'picture'), options: picturesOf(organisation, market) },
@@ -152,40 +137,18 @@ function bannerStore({ database, market }: DeskContext): ContentStore {
       ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ place: '1' }),
-    read: async (where, order, limit) =>
-      (
-        await database
-          .select()
-          .from(banner)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit)
-      ).map((row) => ({
-        ...storedOf(row, row.fromTime),
-        values: {
-          ...textValues('title', row.title),
-          ...{ picture: row.imageUrl, link: row.link, place: String(row.sort) },
-          ...shownValues(row, row.fromTime),
-        },
-      })),
-    add: (place, form) =>
-      database
-        .insert(banner)
-        .values({ ...placeOf(place), ...homePlace, ...rowOf(form) })
-        .onConflictDoNothing()
-        .returning({ id }),
-    change: (where, mark, form) =>
-      database
-        .update(banner)
-        .set({ ...rowOf(form), ...mark })
-        .where(where)
-        .returning({ id }),
-    stop: (where, mark) => database.update(banner).set(mark).where(where).returning({ id }),
+    async read(where, order, limit) {
+      const select = database.select().from(banner).where(where);
+      return (await select.orderBy(...order).limit(limit)).map((row) =>
+        storedOf(row, row.fromTime, { picture: row.imageUrl, link: row.link, place: String(row.sort) }),
+      );
+    },
+    newRow: (place, form) => ({ ...place, ...homePlace, ...rowOf(form) }),
+    changedRow: (mark, form) => ({ ...(form && rowOf(form)), ...mark }),
   };
 }
 
-function calendarStore({ database }: DeskContext): ContentStore {
-  const { id } = calendarEntry;
+function calendarStore({ database }: DeskContext): ContentStore<typeof calendarEntry> {
   const rowOf = (form: FilledForm) => ({
     title: form.texts('title'),
     label: labelOf(form.text('label')),
@@ -194,8 +157,9 @@ function calendarStore({ database }: DeskContext): ContentStore {
     fromTime: form.time('from'),
     untilTime: form.time('until'),
   });
+  const { time, id } = calendarEntry;
   return {
-    ...{ kind: 'calendar', columns: calendarEntry, by: [calendarEntry.time, id], direction: 'desc' },
+    ...{ kind: 'calendar', table: calendarEntry, by: [time, id], direction: 'desc' },
     fields: () => [
       contentField('title', 'line', 120),
       { ...contentField('label', 'choice'), options: calendarLabels.map((value) => ({ value, label: '' })) },
@@ -204,35 +168,14 @@ function calendarStore({ database }: DeskContext): ContentStore {
       ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ label: 'activity' }),
-    read: async (where, order, limit) =>
-      (
-        await database
-          .select()
-          .from(calendarEntry)
-          .where(where)
-          .orderBy(...order)
-          .limit(limit)
-      ).map((row) => ({
-        ...storedOf(row, row.fromTime),
-        values: {
-          ...textValues('title', row.title),
-          ...{ label: row.label, time: timeText(row.time), link: row.link },
-          ...shownValues(row, row.fromTime),
-        },
-      })),
-    add: (place, form) =>
-      database
-        .insert(calendarEntry)
-        .values({ ...placeOf(place), ...rowOf(form) })
-        .onConflictDoNothing()
-        .returning({ id }),
-    change: (where, mark, form) =>
-      database
-        .update(calendarEntry)
-        .set({ ...rowOf(form), ...mark })
-        .where(where)
-        .returning({ id }),
-    stop: (where, mark) => database.update(calendarEntry).set(mark).where(where).returning({ id }),
+    async read(where, order, limit) {
+      const select = database.select().from(calendarEntry).where(where);
+      return (await select.orderBy(...order).limit(limit)).map((row) =>
+        storedOf(row, row.fromTime, { label: row.label, time: timeText(row.time), link: row.link }),
+      );
+    },
+    newRow: (place, form) => ({ ...place, ...rowOf(form) }),
+    changedRow: (mark, form) => ({ ...(form && rowOf(form)), ...mark }),
   };
 }
 
@@ -242,13 +185,7 @@ const shownFields = ({ needsBeginning }: { readonly needsBeginning: boolean }): 
   { ...contentField('until', 'time'), required: false },
 ];
 
-const shownValues = ({ untilTime }: { readonly untilTime: number }, from: number): ContentValues => ({
-  from: timeText(from),
-  until: timeText(untilTime),
-});
-
-const placeOf = ({ id, organisation }: Pick<ContentTarget, 'id' | 'organisation'>) => ({ id, organisation });
-
+/** A row as operators see it: with what each kind has, and `own` values of its form. */
 const storedOf = (
   {
     id,
@@ -258,7 +195,15 @@ const storedOf = (
     version,
   }: Pick<typeof notice.$inferSelect, 'id' | 'title' | 'untilTime' | 'stoppedTime' | 'version'>,
   from: number,
-) => ({ id, title, from, until: untilTime, stopped: stoppedTime, version });
+  own: ContentValues,
+): StoredContent => ({
+  ...{ id, title, from, until: untilTime, stopped: stoppedTime, version },
+  values: {
+    ...textValues('title', title),
+    ...own,
+    ...{ from: timeText(from), until: timeText(untilTime) },
+  },
+});
 
 /** The label of a form, which was one of the options. */
 function labelOf(text: string): (typeof calendarLabels)[number] {
