@@ -91,7 +91,9 @@ export async function findTextFaults(page: Page): Promise<readonly TextFault[]> 
         const clipsX = ['hidden', 'clip'].includes(style.overflowX);
         const clipsY = ['hidden', 'clip'].includes(style.overflowY);
         if (clipsX && (left >= box.right || right <= box.left)) hidden = true;
-        if (clipsY && (top >= box.bottom || bottom <= box.top)) hidden = true;
+        // One that scrolls shows it once somebody has scrolled there.
+        const scrollsY = ['auto', 'scroll'].includes(style.overflowY) && at.scrollHeight > at.clientHeight;
+        if ((clipsY || scrollsY) && (top >= box.bottom || bottom <= box.top)) hidden = true;
         const cutX = clipsX && (right > box.right + slack || left < box.left - slack);
         const cutY = clipsY && (bottom > box.bottom + 4 || top < box.top - 4);
         if (!hidden && !scrolls && !shortened && (cutX || cutY)) say('cut', text, element);

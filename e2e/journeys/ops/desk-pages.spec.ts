@@ -1,0 +1,50 @@
+import { axeFaults, everyRule } from '../../support/axe';
+import { expect, test } from '../../support/journey';
+import { signInAs } from '../../support/operators';
+import { findTextFaults } from '../../support/text-faults';
+
+const paths = [
+  ...[
+    '/ops',
+    '/ops/reviews',
+    '/ops/markets',
+    '/ops/markets/aura_usdt',
+    '/ops/limits',
+    '/ops/nodes',
+    '/ops/log',
+  ],
+  ...['notice', 'banner', 'calendar', 'sale'].map((kind) => `/ops/content/${kind}`),
+];
+
+for (const [name, more] of [
+  ['ann', []],
+  ['cleo', ['notice', 'banner', 'calendar', 'sale'].map((kind) => `/ops/content/${kind}/new`)],
+] as const)
+  test(`[O-10] every page of the desk that ${name} sees is readable at 375 px, light and dark, in each language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await signInAs(page, name, '/ops');
+    await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+    const found: string[] = [];
+    for (const [colorScheme, language] of [
+      ['light', 'en'],
+      ['dark', 'zh-HK'],
+      ['light', 'zh-CN'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of [...paths, ...more]) {
+        const answer = await page.goto(`${path}?lang=${language}`);
+        // Not everybody may see everything.
+        if (answer?.status() === 403) continue;
+        // What is folded away is read too.
+        await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+        const texts = await findTextFaults(page);
+        found.push(
+          ...texts.map(({ kind, text, where }) => `${path} ${language} ${kind}: “${text}” ${where}`),
+        );
+        expect(await axeFaults(page, everyRule), `${path} ${language}`).toEqual([]);
+      }
+    }
+    expect(found).toEqual([]);
+  });
