@@ -4,20 +4,26 @@ import type { PageFrame, Said } from './document';
 import { field } from './sign-in-page';
 import { frameOf, queryOf } from './visitor';
 
+/** What was typed into the form of a change, where that came to nothing. */
+export const typedIn = ({ typed }: Said, change: string): URLSearchParams | undefined =>
+  typed?.get('change') === change ? typed : undefined;
+
 /** A form that changes one thing, and its reason. */
 export function changeForm(
   { t, link }: PageFrame,
   to: string,
+  said: Said,
   {
     change,
     input = '',
     button,
   }: { readonly change: string; readonly input?: Markup | ''; readonly button: Markup },
 ): Markup {
+  const reason = typedIn(said, change)?.get('reason') ?? '';
   return html`<form method="post" action="${link(to)}">
     <input type="hidden" name="change" value="${change}" />
     ${input}
-    ${field(t('markets.reason'), html`<input name="reason" required maxlength="200" autocomplete="off" />`)}
+    ${field(t('markets.reason'), html`<input name="reason" value="${reason}" required maxlength="200" autocomplete="off" />`)}
     ${button}
   </form>`;
 }

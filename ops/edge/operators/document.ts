@@ -23,6 +23,8 @@ export interface PageFrame {
 export interface Said {
   readonly done?: string | undefined;
   readonly fault?: string | undefined;
+  /** The form that came to nothing: what was typed stays in it. */
+  readonly typed?: URLSearchParams | undefined;
 }
 
 /** Says it, above everything else. */

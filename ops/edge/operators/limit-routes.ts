@@ -20,7 +20,7 @@ export function registerLimits(routes: DeskRoutes): void {
     const asked = await setLimit(desk, request, person);
     const frame = frameOf(request);
     if (asked.is === 'answered') return reply.redirect(changedPath(frame, path), 303);
-    return showLimits(desk, request, reply, person, { fault: saidOf(frame, asked) });
+    return showLimits(desk, request, reply, person, { fault: saidOf(frame, asked), typed: request.body });
   });
 }
 

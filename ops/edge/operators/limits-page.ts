@@ -1,6 +1,6 @@
 import type { Operator, OutputOf, listWithdrawalLimits } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
-import { changeForm } from './change-form';
+import { changeForm, typedIn } from './change-form';
 import { pageTop, renderDocument, type PageFrame, type Said, saidPart } from './document';
 import type { Formats } from './formats';
 import { field } from './sign-in-page';
@@ -26,8 +26,10 @@ export function limitsPage(frame: PageFrame, formats: Formats, view: LimitsView)
   );
 }
 
-function twoPeopleCard(frame: PageFrame, formats: Formats, { operator, limits }: LimitsView): Markup {
+function twoPeopleCard(frame: PageFrame, formats: Formats, view: LimitsView): Markup {
   const { t } = frame;
+  const { operator, limits } = view;
+  const typed = typedIn(view, 'two-people');
   return html`<section class="card" aria-labelledby="two-people">
     <h2 id="two-people">${t('limits.twoPeople')}</h2>
     <p>${t('limits.twoPeopleText')}</p>
@@ -42,19 +44,20 @@ function twoPeopleCard(frame: PageFrame, formats: Formats, { operator, limits }:
     )}
     ${
       operator.roles.includes('risk')
-        ? html`<details>
+        ? html`<details ${typed ? html`open` : ''}>
             <summary>${t('limits.change')}</summary>
             ${operator.roles.includes('review') ? html`<p class="note">${t('limits.notRaised')}</p>` : ''}
-            ${changeForm(frame, '/ops/limits', {
+            ${changeForm(frame, '/ops/limits', view, {
               change: 'two-people',
               input: html`${field(
                 t('limits.organisation'),
                 choice(
+                  typed,
                   'organisation',
                   limits.two_people.map(({ organisation }) => organisation),
                 ),
               )}
-              ${field(t('limits.above'), amountInput('[0-9]{1,15}'))}`,
+              ${field(t('limits.above'), amountInput(typed, '[0-9]{1,15}'))}`,
               button: html`<button class="button main wide">${t('limits.set')}</button>`,
             })}
           </details>`
@@ -63,27 +66,30 @@ function twoPeopleCard(frame: PageFrame, formats: Formats, { operator, limits }:
   </section>`;
 }
 
-function quotasCard(frame: PageFrame, formats: Formats, { operator, limits }: LimitsView): Markup {
+function quotasCard(frame: PageFrame, formats: Formats, view: LimitsView): Markup {
   const { t } = frame;
+  const { operator, limits } = view;
+  const typed = typedIn(view, 'quota');
   const name = (token: string) => token.toUpperCase();
   return html`<section class="card" aria-labelledby="quotas">
     <h2 id="quotas">${t('limits.quotas')}</h2>
     <p>${t('limits.quotasText')}</p>
     ${
       operator.roles.includes('risk') && operator.organisation === ''
-        ? html`<details>
+        ? html`<details ${typed ? html`open` : ''}>
             <summary>${t('limits.change')}</summary>
-            ${changeForm(frame, '/ops/limits', {
+            ${changeForm(frame, '/ops/limits', view, {
               change: 'quota',
               input: html`${field(
                 t('ledger.token'),
                 choice(
+                  typed,
                   'token',
                   limits.quotas.map(({ token }) => token),
                   name,
                 ),
               )}
-              ${field(t('limits.quota'), amountInput('[0-9]{1,30}([.][0-9]{1,18})?'))}`,
+              ${field(t('limits.quota'), amountInput(typed, '[0-9]{1,30}([.][0-9]{1,18})?'))}`,
               button: html`<button class="button main wide">${t('limits.set')}</button>`,
             })}
           </details>`
@@ -128,10 +134,26 @@ function limitTable(
   </table>`;
 }
 
-const choice = (name: string, values: readonly string[], text = (value: string) => value): Markup =>
+const choice = (
+  typed: URLSearchParams | undefined,
+  name: string,
+  values: readonly string[],
+  text = (value: string) => value,
+): Markup =>
   html`<select name="${name}" required>
-    ${values.map((value) => html`<option value="${value}">${text(value)}</option>`)}
+    ${values.map(
+      (value) =>
+        html`<option value="${value}" ${typed?.get(name) === value ? html`selected` : ''}>
+          ${text(value)}
+        </option>`,
+    )}
   </select>`;
 
-const amountInput = (pattern: string): Markup =>
-  html`<input name="amount" inputmode="decimal" pattern="${pattern}" autocomplete="off" />`;
+const amountInput = (typed: URLSearchParams | undefined, pattern: string): Markup =>
+  html`<input
+    name="amount"
+    value="${typed?.get('amount') ?? ''}"
+    inputmode="decimal"
+    pattern="${pattern}"
+    autocomplete="off"
+  />`;

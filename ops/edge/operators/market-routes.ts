@@ -36,11 +36,15 @@ export function registerMarkets(routes: DeskRoutes): void {
   routes.form(path, 'risk', async (request, reply, person) => {
     const frame = frameOf(request);
     const tiers = tiersIn(request.body);
-    if (!tiers) return showMarkets(desk, request, reply, person, { fault: frame.t('markets.tiersWrong') });
+    if (!tiers)
+      return showMarkets(desk, request, reply, person, {
+        fault: frame.t('markets.tiersWrong'),
+        typed: request.body,
+      });
     const input = { tiers, reason: reasonIn(request.body) };
     const asked = await desk.ask(request, setFeeTiers, input, person.secret);
     if (asked.is === 'answered') return reply.redirect(changedPath(frame, path), 303);
-    return showMarkets(desk, request, reply, person, { fault: saidOf(frame, asked) });
+    return showMarkets(desk, request, reply, person, { fault: saidOf(frame, asked), typed: request.body });
   });
   registerMarket(routes);
 }
@@ -55,12 +59,16 @@ function registerMarket(routes: DeskRoutes): void {
   routes.form<Pair>(path, 'risk', async (request, reply, person) => {
     const frame = frameOf(request);
     const change = changeIn(request.body);
-    if (!change) return showMarket(desk, request, reply, person, { fault: frame.t('markets.percentWrong') });
+    if (!change)
+      return showMarket(desk, request, reply, person, {
+        fault: frame.t('markets.percentWrong'),
+        typed: request.body,
+      });
     const { pair } = request.params;
     const input = { pair, reason: reasonIn(request.body), ...change };
     const asked = await desk.ask(request, setPairRules, input, person.secret);
     if (asked.is === 'answered') return reply.redirect(changedPath(frame, `/ops/markets/${pair}`), 303);
-    return showMarket(desk, request, reply, person, { fault: saidOf(frame, asked) });
+    return showMarket(desk, request, reply, person, { fault: saidOf(frame, asked), typed: request.body });
   });
 }
 

@@ -6,7 +6,7 @@ import {
   type FeeTier,
 } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
-import { changeForm } from './change-form';
+import { changeForm, typedIn } from './change-form';
 import { pageTop, renderDocument, type PageFrame, type Said, saidPart } from './document';
 import type { Formats } from './formats';
 import { logList } from './log-page';
@@ -76,9 +76,7 @@ export function marketPage(frame: PageFrame, formats: Formats, view: MarketView)
       })}
       <main class="stack">
         ${saidPart(view)}
-        <div class="halves">
-          ${haltCard(frame, view)} ${bandCard(frame, formats, view)} ${feeCard(frame, view)}
-        </div>
+        <div class="halves">${haltCard(frame, view)} ${bandCard(frame, view)} ${feeCard(frame, view)}</div>
         <section class="card" aria-labelledby="changes">
           <h2 id="changes">${t('markets.changes')}</h2>
           ${changes.length === 0 ? html`<p class="empty">${t('markets.noChanges')}</p>` : logList(frame, formats, changes)}
@@ -143,15 +141,16 @@ const percentInput = (value: string, isRequired: boolean): Markup =>
     ${isRequired ? html`required` : ''}
   />`;
 
-function haltCard(frame: PageFrame, { operator, pair }: MarketView): Markup {
+function haltCard(frame: PageFrame, view: MarketView): Markup {
   const { t } = frame;
+  const { operator, pair } = view;
   const { halted, code } = pair;
   return html`<section class="card" aria-labelledby="trading">
     <h2 id="trading">${t('markets.trading')}</h2>
     <p>${t(halted ? 'markets.haltedText' : 'markets.openText')}</p>
     ${
       mayChange(operator)
-        ? changeForm(frame, `/ops/markets/${code}`, {
+        ? changeForm(frame, `/ops/markets/${code}`, view, {
             change: halted ? 'resume' : 'halt',
             button: halted
               ? html`<button class="button main wide">${t('markets.resume')}</button>`
@@ -162,17 +161,19 @@ function haltCard(frame: PageFrame, { operator, pair }: MarketView): Markup {
   </section>`;
 }
 
-function bandCard(frame: PageFrame, formats: Formats, { operator, pair }: MarketView): Markup {
+function bandCard(frame: PageFrame, view: MarketView): Markup {
   const { t } = frame;
+  const { operator, pair } = view;
   const { band_ppm: band, code } = pair;
+  const percent = typedIn(view, 'band')?.get('percent') ?? (band === null ? '' : percentOf(band));
   return html`<section class="card" aria-labelledby="band">
     <h2 id="band">${t('markets.band')} <small>${bandText(frame, pair)}</small></h2>
     <p>${t('markets.bandText')}</p>
     ${
       mayChange(operator)
-        ? changeForm(frame, `/ops/markets/${code}`, {
+        ? changeForm(frame, `/ops/markets/${code}`, view, {
             change: 'band',
-            input: field(t('markets.bandPercent'), percentInput(band === null ? '' : percentOf(band), false)),
+            input: field(t('markets.bandPercent'), percentInput(percent, false)),
             button: html`<button class="button main wide">${t('markets.setBand')}</button>`,
           })
         : ''
@@ -180,16 +181,18 @@ function bandCard(frame: PageFrame, formats: Formats, { operator, pair }: Market
   </section>`;
 }
 
-function feeCard(frame: PageFrame, { operator, pair }: MarketView): Markup {
+function feeCard(frame: PageFrame, view: MarketView): Markup {
   const { t } = frame;
+  const { operator, pair } = view;
+  const percent = typedIn(view, 'fee')?.get('percent') ?? percentOf(pair.fee_ppm);
   return html`<section class="card" aria-labelledby="fee">
     <h2 id="fee">${t('markets.fee')} <small>${percentOf(pair.fee_ppm)}%</small></h2>
     <p>${t('markets.feeText')}</p>
     ${
       mayChange(operator)
-        ? changeForm(frame, `/ops/markets/${pair.code}`, {
+        ? changeForm(frame, `/ops/markets/${pair.code}`, view, {
             change: 'fee',
-            input: field(t('markets.feePercent'), percentInput(percentOf(pair.fee_ppm), true)),
+            input: field(t('markets.feePercent'), percentInput(percent, true)),
             button: html`<button class="button main wide">${t('markets.setFee')}</button>`,
           })
         : ''
@@ -197,8 +200,9 @@ function feeCard(frame: PageFrame, { operator, pair }: MarketView): Markup {
   </section>`;
 }
 
-function tiersCard(frame: PageFrame, formats: Formats, { operator, tiers }: MarketsView): Markup {
+function tiersCard(frame: PageFrame, formats: Formats, view: MarketsView): Markup {
   const { t } = frame;
+  const { operator, tiers } = view;
   const list =
     tiers.length === 0
       ? html`<p class="empty">${t('markets.noTiers')}</p>`
@@ -215,9 +219,9 @@ function tiersCard(frame: PageFrame, formats: Formats, { operator, tiers }: Mark
     ${list}
     ${
       mayChange(operator)
-        ? html`<details>
+        ? html`<details ${typedIn(view, 'tiers') ? html`open` : ''}>
             <summary>${t('markets.changeTiers')}</summary>
-            ${tiersForm(frame, tiers)}
+            ${tiersForm(frame, view)}
           </details>`
         : ''
     }
@@ -225,28 +229,35 @@ function tiersCard(frame: PageFrame, formats: Formats, { operator, tiers }: Mark
 }
 
 /** The present tiers, and room for more; a row that is left empty is none. */
-function tiersForm(frame: PageFrame, tiers: readonly FeeTier[]): Markup {
+function tiersForm(frame: PageFrame, view: MarketsView): Markup {
   const { t } = frame;
-  const rows = Array.from(
-    { length: Math.min(mostFeeTiers, tiers.length + 3) },
-    (_row, index) => tiers[index],
-  );
-  return changeForm(frame, '/ops/markets', {
+  const typed = typedIn(view, 'tiers');
+  const filled = typed
+    ? { volumes: typed.getAll('volume'), percents: typed.getAll('percent') }
+    : {
+        volumes: view.tiers.map(({ volume }) => volume),
+        percents: view.tiers.map(({ fee_ppm: ppm }) => percentOf(ppm)),
+      };
+  const rows = Array.from({ length: Math.min(mostFeeTiers, view.tiers.length + 3) }, (_row, index) => ({
+    volume: filled.volumes[index] ?? '',
+    percent: filled.percents[index] ?? '',
+  }));
+  return changeForm(frame, '/ops/markets', view, {
     change: 'tiers',
     input: html`${rows.map(
-      (tier) =>
+      ({ volume, percent }) =>
         html`<div class="row">
           ${field(
             t('markets.volume'),
             html`<input
               name="volume"
-              value="${tier?.volume ?? ''}"
+              value="${volume}"
               inputmode="numeric"
               pattern="[1-9][0-9]{0,14}"
               autocomplete="off"
             />`,
           )}
-          ${field(t('markets.feePercent'), percentInput(tier ? percentOf(tier.fee_ppm) : '', false))}
+          ${field(t('markets.feePercent'), percentInput(percent, false))}
         </div>`,
     )}`,
     button: html`<button class="button main wide">${t('markets.setTiers')}</button>`,

@@ -11,11 +11,15 @@ export interface NodesView extends Said {
 export function nodesPage(frame: PageFrame, view: NodesView): string {
   const { t, link } = frame;
   const { operator } = view;
-  const accountField = () =>
+  /** Which form was typed into shows by the token, which one of them asks for. */
+  const typed = (name: string, ofBrand: boolean) =>
+    view.typed?.has('token') === ofBrand ? (view.typed.get(name) ?? '') : '';
+  const accountField = (ofBrand: boolean) =>
     field(
       t('nodes.account'),
       html`<input
         name="account"
+        value="${typed('account', ofBrand)}"
         required
         maxlength="254"
         autocomplete="off"
@@ -34,7 +38,7 @@ export function nodesPage(frame: PageFrame, view: NodesView): string {
             <h2 id="invite">${t('nodes.invite')}</h2>
             <p>${t('nodes.inviteText')}</p>
             <form method="post" action="${link('/ops/nodes')}">
-              ${accountField()}
+              ${accountField(false)}
               <button class="button main wide">${t('nodes.inviteAction')}</button>
             </form>
           </section>
@@ -42,11 +46,12 @@ export function nodesPage(frame: PageFrame, view: NodesView): string {
             <h2 id="brand">${t('nodes.brand')}</h2>
             <p>${t('nodes.brandText')}</p>
             <form method="post" action="${link('/ops/nodes')}">
-              ${accountField()}
+              ${accountField(true)}
               ${field(
                 t('nodes.token'),
                 html`<input
                   name="token"
+                  value="${typed('token', true)}"
                   required
                   maxlength="20"
                   autocomplete="off"

@@ -331,6 +331,8 @@ test('[O-10] who has the role halts a pair, sets its band and fee and the tiers 
 
   for (const percent of ['5,5', '', '1.23456', '-1', '100'])
     expect((await rita.post(path, { change: 'fee', reason: 'x', percent })).statusCode).toBe(409);
+  const refused = (await rita.post(path, { change: 'fee', reason: 'for a week', percent: '5,5' })).body;
+  for (const kept of ['value="5,5"', 'value="for a week"']) expect(refused.split(kept)).toHaveLength(2);
   // A percentage that is one, and more than the exchange takes.
   expect((await rita.post(path, { change: 'fee', reason: 'x', percent: '99' })).statusCode).toBe(409);
   await rita.post(path, { change: 'fee', reason: 'x', percent: '0.08' });
@@ -349,7 +351,9 @@ test('[O-10] who has the role halts a pair, sets its band and fee and the tiers 
     }
     return rita.post('/ops/markets?lang=en', form);
   };
-  expect((await tiers([['50000', '']])).body).toContain('Each tier needs a whole volume');
+  const wrong = (await tiers([['50000', '']])).body;
+  expect(wrong).toContain('Each tier needs a whole volume');
+  expect(wrong).toMatch(/<details open>[^]*name="volume"\s+value="50000"/);
   expect(
     (
       await tiers([
@@ -380,6 +384,8 @@ test('[O-10] [A-04] limits of withdrawals are set at the page, and hold for what
   expect(page).toMatch(/class="fair"\s*>500 USDT<[^]*class="fair"\s*>1,234.5</);
   for (const wrong of [{ amount: '1.1234567' }, { amount: '-1' }, { token: 'none' }, { reason: ' ' }])
     expect((await risky.post('/ops/limits', { ...quota, ...wrong })).statusCode).toBe(409);
+  const kept = (await risky.post('/ops/limits', { ...quota, token: 'btc', amount: '1.1234567890' })).body;
+  expect(kept).toMatch(/<option value="btc" selected>[^]*name="amount"\s+value="1.1234567890"/);
   for (const change of [lowered, quota])
     expect((await risky.post('/ops/limits', { ...change, amount: '' })).statusCode).toBe(303);
   expect((await ann.get('/ops/limits?lang=en')).body).not.toContain('class="fair"');

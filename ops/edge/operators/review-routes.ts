@@ -132,7 +132,7 @@ function registerNodes(routes: DeskRoutes): void {
       );
     if (token === null) {
       const asked = await desk.ask(request, inviteNodeMember, { account }, person.secret);
-      if (asked.is !== 'answered') return say({ fault: saidOf(frame, asked) });
+      if (asked.is !== 'answered') return say({ fault: saidOf(frame, asked), typed: request.body });
       const { code, days } = asked.data;
       return say({ done: frame.t('nodes.invited', { account, code, days: String(days) }) });
     }
@@ -142,7 +142,7 @@ function registerNodes(routes: DeskRoutes): void {
       { account, token: token.trim().toLowerCase() },
       person.secret,
     );
-    if (asked.is !== 'answered') return say({ fault: saidOf(frame, asked) });
+    if (asked.is !== 'answered') return say({ fault: saidOf(frame, asked), typed: request.body });
     return say({ done: frame.t('nodes.assigned', { account, brand: asked.data.brand }) });
   });
 }

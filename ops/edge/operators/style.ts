@@ -114,6 +114,7 @@ button,input,select,textarea{font:inherit;color:inherit;margin:0}
 .hero .good{color:#2ebd85}.hero .fair{color:#e0a94a}.hero .poor{color:#f6616b}.hero .none{color:#a9adba}
 .card{background:var(--surface);border-radius:var(--r3);box-shadow:var(--shadow);padding:var(--s3) var(--s4);display:grid;gap:var(--s2);grid-template-columns:minmax(0,1fr);align-content:start}
 [data-theme=dark] .card{border:.02rem solid var(--line)}
+:lang(en){font-variant-east-asian:proportional-width}
 .sections{flex-basis:100%;display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}.sections .who{font-size:var(--f-cap)}.top>.alert{flex-basis:100%;color:var(--warn)}
 .note{color:var(--ink-2);font-size:var(--f-cap)}
 .alert{padding:var(--s2) var(--s3);border-radius:var(--r2);background:var(--warn-soft);color:var(--warn)}
