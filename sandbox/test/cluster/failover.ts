@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ErrorCodes, placeOrder } from '@exchange/contract';
+import { bookEvent, ErrorCodes, pairRoom, placeOrder } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ import { openStorage } from '../../src/core/storage/open-storage';
 import { command, exchangeOrder } from '../../src/core/storage/tables';
 import { Sessions } from '../../src/modules/auth/sessions';
 import { openSales } from '../sales';
+import { decode } from '../stream';
 import { TestProcess } from './process';
 import { SeverableLine } from './severable-line';
 
@@ -51,6 +52,9 @@ interface Member {
   readonly lines: readonly SeverableLine[];
 }
 
+const pair = { token: 'aura', market: 'usdt' };
+const BookNumber = z.object({ seq: z.int() });
+
 /** Processes on one place, and clients who place orders at them. */
 export class FailoverScene {
   private readonly members: Member[] = [];
@@ -60,6 +64,7 @@ export class FailoverScene {
   private acceptedAt: number[] = [];
   private sentAgain = 0;
   private turn = 0;
+  private readonly faults: string[] = [];
 
   private constructor(private readonly place: FailoverPlace) {}
 
@@ -109,6 +114,7 @@ export class FailoverScene {
       await process.kill('SIGKILL');
       for (const line of lines) line.close();
     }
+    assert.deepEqual(this.faults, []);
     const storage = await openStorage({ databaseUrl: this.place.databaseUrl });
     try {
       const stored = await storage.database.select({ id: exchangeOrder.id }).from(exchangeOrder);
@@ -148,7 +154,21 @@ export class FailoverScene {
     const [database, redis] = [new URL(this.place.databaseUrl), new URL(this.place.redisUrl)];
     const [toDatabase, toRedis] = [await SeverableLine.to(database), await SeverableLine.to(redis)];
     const shared = { databaseUrl: toDatabase.address(database), redisUrl: toRedis.address(redis) };
-    this.members.push({ process: await TestProcess.start(shared), lines: [toDatabase, toRedis] });
+    const process = await TestProcess.start(shared);
+    this.members.push({ process, lines: [toDatabase, toRedis] });
+    await this.openPage(process);
+  }
+
+  /** A page that hears the book: what a leader tells after another one leads would take it back. */
+  private async openPage(process: TestProcess): Promise<void> {
+    const page = process.connect('/');
+    let last = 0;
+    page.on(bookEvent, (text: unknown) => {
+      const { seq } = z.parse(BookNumber, decode(text));
+      if (seq < last) this.faults.push(`a page heard of the book ${seq} after ${last}`);
+      last = seq;
+    });
+    assert.equal(await page.emitWithAck('join', pairRoom(pair.token, pair.market)), true);
   }
 
   private async leader(): Promise<Member> {
@@ -214,7 +234,7 @@ export class FailoverScene {
 
   /** The order's id; undefined where no answer came, or one that says that it may be sent again. */
   private async send({ host }: TestProcess, number: number, key: string): Promise<string | undefined> {
-    const order = { market_type: 1, side: 1, token: 'aura', market: 'usdt', amount: '1' };
+    const order = { market_type: 1, side: 1, ...pair, amount: '1' };
     const response = await fetch(`http://${host}/api${placeOrder.path}`, {
       method: 'POST',
       headers: {

@@ -16,6 +16,7 @@ let feeds: Feed[];
 /** What a reader read, in its order. */
 let heard: string[];
 let tellHeard: () => void;
+let errors: unknown[];
 
 beforeEach(async () => {
   if (!process.env['TEST_REDIS_URL']) return;
@@ -25,6 +26,7 @@ beforeEach(async () => {
   shared = [];
   feeds = [];
   heard = [];
+  errors = [];
   tellHeard = () => undefined;
 });
 afterEach(async () => {
@@ -51,7 +53,7 @@ async function open(id: string, onWritable: () => void = () => undefined): Promi
     },
     onGap: async () => hear('gap'),
     onWritable,
-    onError: () => undefined,
+    onError: (error) => errors.push(error),
   });
   shared.push(redis);
   feeds.push(feed);
@@ -134,6 +136,8 @@ itWithRedis(
     writer.write(entry(`never ${randomUUID()}`));
     await server.restart();
     await writable;
+    // Also while nothing is in the new one.
+    await hears(2);
     writer.write(entry('two'));
     await hears(3);
     expect(heard).toEqual(['one', 'gap', 'two']);
@@ -153,3 +157,20 @@ itWithRedis(
     expect(shared[0]?.redis.status).toBe('ready');
   },
 );
+
+itWithRedis('[X-03] [O-11] entries of a later version are left out, which is told once', async () => {
+  const writer = await open('writer');
+  await open('reader');
+  writer.write(entry('before'));
+  await hears(1);
+  await asAdministrator(async (redis) => {
+    const [key = ''] = await redis.keys('*:feed');
+    for (const kind of ['of a later version', 'of another one'])
+      await redis.xadd(key, '*', 'entry', JSON.stringify({ from: 'later', content: { kind } }));
+  });
+  writer.write(entry('after'));
+  await hears(2);
+  expect(heard).toEqual(['before', 'after']);
+  // By each of the two that read.
+  expect(errors).toHaveLength(2);
+});

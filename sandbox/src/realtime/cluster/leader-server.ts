@@ -122,8 +122,7 @@ function serve(app: FastifyInstance, options: LeaderServerOptions): void {
     const asked = z.safeParse(Request, request.body);
     // A process of a later version waits for a leader of its own.
     if (!asked.success || !isKnown(asked.data.question)) return reply.code(422).send();
-    // Who asks another leader, or has given up meanwhile, would be surprised by what is done now.
-    if (asked.data.term !== term || request.raw.destroyed) return reply.code(409).send();
+    if (asked.data.term !== term) return reply.code(409).send();
     return reply.send(await resultOf(asked.data.question));
   });
 }
