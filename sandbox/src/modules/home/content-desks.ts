@@ -1,6 +1,6 @@
 import { calendarLabels, type ContentField, type ContentKind, type ContentValues } from '@exchange/contract';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import { pageOf, rowsAfter } from '../../core/pages';
@@ -20,8 +20,7 @@ import { banner, calendarEntry, homePlace, notice } from './tables';
 
 type DeskContext = Pick<ModuleContext, 'database' | 'clock' | 'market'>;
 
-/** What every table of content has. */
-type ContentTable = PgTable & Readonly<Record<'id' | 'organisation' | 'version', PgColumn>>;
+type ContentTable = typeof notice | typeof banner | typeof calendarEntry;
 
 /** How content of a kind is kept in its table, and what its form asks for. */
 interface ContentStore<Table extends ContentTable> {
