@@ -84,3 +84,14 @@ export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifica
 /** A tab of the tab bar. */
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
+
+/**
+ * Goes to `path` after a sheet was closed. A sheet takes its entry of the history along a moment after it is gone, which
+ * would end the journey to an address that is typed meanwhile (H-30).
+ */
+export async function gotoAfterSheet(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    () => (history.state as { readonly exchangeCover?: boolean } | null)?.exchangeCover !== true,
+  );
+  await page.goto(path);
+}

@@ -1,7 +1,7 @@
 import { getCastClassifyListByPid, listStakingProducts, listUserBalance } from '@exchange/contract';
 import type { APIRequestContext } from '@playwright/test';
 import { exchangeTime, secure, tradePassword } from '../../support/account-security';
-import { expect, test, toasts } from '../../support/journey';
+import { expect, gotoAfterSheet, test, toasts } from '../../support/journey';
 import { photograph } from '../../support/photograph';
 import { call, deposit, registerAccount } from '../../support/sandbox';
 
@@ -49,13 +49,13 @@ test('[V-02] one stakes by hand and sees the position, and applies to a casting 
   await page.getByLabel('Trade password', { exact: true }).fill(tradePassword);
   await page.getByRole('button', { name: 'Confirm and stake' }).click();
   await expect(toasts(page).getByText('500 AURA is staked')).toBeVisible();
-  await page.goto('/activity/staking?view=mine');
+  await gotoAfterSheet(page, '/activity/staking?view=mine');
   await expect(page.getByText('Earning')).toBeVisible();
   await page.getByRole('button', { name: 'Release now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click();
   await expect(toasts(page).getByText('500 AURA is back in your available balance')).toBeVisible();
 
-  await page.goto(`/activity/casting?category=${await openCasting(request)}`);
+  await gotoAfterSheet(page, `/activity/casting?category=${await openCasting(request)}`);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('textbox', { name: 'Stage name' }).fill('Artist');
   await page.getByRole('textbox', { name: 'About you' }).fill('Ten years on stage');

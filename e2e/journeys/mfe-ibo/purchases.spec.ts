@@ -1,7 +1,7 @@
 import { getAuctionDetail, getAuctionList, listCategoryCampaign } from '@exchange/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { exchangeTime, secure, tradePassword } from '../../support/account-security';
-import { expect, test, toasts } from '../../support/journey';
+import { expect, gotoAfterSheet, test, toasts } from '../../support/journey';
 import { advanceClock, call, deposit, registerAccount } from '../../support/sandbox';
 
 const minute = 60_000;
@@ -95,7 +95,7 @@ test('[I-02, I-03, I-04, I-06, U-02, U-03, U-04] one buys in a sale, bids in a D
   await expect(toasts(page).getByText(/^3 portions bought/)).toBeVisible();
 
   const regular = await runningAuction(request, 2);
-  await page.goto(`/auction/${regular.activity_id}`);
+  await gotoAfterSheet(page, `/auction/${regular.activity_id}`);
   await page.getByRole('textbox', { name: 'Bid for a portion' }).fill('95.50');
   await page.getByRole('textbox', { name: 'Portions' }).fill('2');
   await expectTimeLeft(page, request, regular.end_time);
@@ -104,11 +104,7 @@ test('[I-02, I-03, I-04, I-06, U-02, U-03, U-04] one buys in a sale, bids in a D
   await page.getByRole('button', { name: 'Confirm and pay' }).click();
   await expect(toasts(page).getByText(/^Bid placed for 2 portions\. 191\.00 USDT is held/)).toBeVisible();
 
-  // The sheet takes its entry of the history along, which an address that is typed meanwhile would run into.
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
-    .not.toContain('exchangeCover":true');
-  await page.goto('/order/auction');
+  await gotoAfterSheet(page, '/order/auction');
   const orders = page.getByRole('listitem').filter({ hasText: 'Processing' });
   await expect(orders).toHaveCount(2);
   await expect(orders.filter({ hasText: '2 portions' })).toContainText('191.00 USDT');

@@ -37,9 +37,9 @@ test('[Q-04, X-02, X-03] an exchange that was killed goes on where it was, and s
   await expect(age).toHaveAttribute('data-state', 'stale');
   await server.start(request);
   await expect(async () => {
-    // After five attempts the page waits to be asked.
+    // After five attempts the page waits to be asked; before, it may connect just now, and the button is gone.
     const reconnect = page.getByRole('main').getByRole('button', { name: 'Reconnect' });
-    if (await reconnect.isVisible()) await reconnect.click();
+    if (await reconnect.isVisible()) await reconnect.click({ timeout: 1_000 });
     await expect(age).toHaveAttribute('data-state', 'live');
   }).toPass({ timeout: 120_000 });
   await expectMoving();
