@@ -3,6 +3,7 @@ import { expect, test } from '../../support/journey';
 import { signInAs } from '../../support/operators';
 import { findTextFaults } from '../../support/text-faults';
 
+const kinds = ['notice', 'banner', 'calendar', 'sale', 'staking'];
 const paths = [
   ...[
     '/ops',
@@ -13,12 +14,12 @@ const paths = [
     '/ops/nodes',
     '/ops/log',
   ],
-  ...['notice', 'banner', 'calendar', 'sale'].map((kind) => `/ops/content/${kind}`),
+  ...kinds.map((kind) => `/ops/content/${kind}`),
 ];
 
 for (const [name, more] of [
   ['ann', []],
-  ['cleo', ['notice', 'banner', 'calendar', 'sale'].map((kind) => `/ops/content/${kind}/new`)],
+  ['cleo', kinds.map((kind) => `/ops/content/${kind}/new`)],
 ] as const)
   test(`[O-10] every page of the desk that ${name} sees is readable at 375 px, light and dark, in each language`, async ({
     page,

@@ -34,7 +34,7 @@ export interface ContentFormView {
   readonly checked: ContentValues | undefined;
 }
 
-/** The form of a notice, a banner or an entry of the calendar, with its preview. Whatever was typed stays in it. */
+/** The form of a piece of content, with its preview. Whatever was typed stays in it. */
 export function contentFormPage(frame: PageFrame, formats: Formats, view: ContentFormView): string {
   const { t, link } = frame;
   const { operator, kind, opened, checked, said } = view;
@@ -49,13 +49,13 @@ export function contentFormPage(frame: PageFrame, formats: Formats, view: Conten
       <main class="stack">
         <p><a class="button" href="${link(contentPath(kind), { organisation })}">${t('content.back')}</a></p>
         ${said === undefined ? '' : html`<p class="alert bad" role="alert">${said}</p>`}
-        ${item?.isFixed ? html`<p class="alert">${t('content.begun')}</p>` : ''}
+        ${fixedPart(frame, view)}
         <section class="card" aria-labelledby="form">
           <h2 id="form">${t('content.form')}</h2>
           ${formPart(frame, view)}
         </section>
         ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked })}
-        ${item && item.state !== 'stopped' && !item.isFixed ? stopPart(frame, item) : ''}
+        ${item?.isStoppable ? stopPart(frame, opened, item) : ''}
       </main>
     </div>`,
     { ownStyle: brandStyle(look) },
@@ -88,10 +88,35 @@ const actionsPart = ({ t }: PageFrame, item: ContentItem | null, action: string)
     </button>
   </p>`;
 
-const stopPart = ({ t, link }: PageFrame, { kind, id, organisation, version }: ContentItem): Markup =>
-  html`<section class="card" aria-labelledby="stop">
+/** Why something is fixed, by kind: what has begun is not changed under those who take part. */
+const begun: Readonly<Partial<Record<ContentKind, TextKey>>> = {
+  sale: 'content.begun.sale',
+  staking: 'content.begun.staking',
+};
+
+function fixedPart({ t }: PageFrame, { kind, opened }: ContentFormView): Markup | '' {
+  const why = begun[kind];
+  const isFixed = opened.fields.some((field) => field.isFixed);
+  return isFixed && why !== undefined ? html`<p class="alert">${t(why)}</p>` : '';
+}
+
+/** What stopping does to those who take part, by kind, once something has begun; a sale that has is not stopped. */
+const stopNotes: Readonly<Partial<Record<ContentKind, TextKey>>> = {
+  sale: 'content.stopNote.planned',
+  staking: 'content.stopNote.staking',
+};
+
+function stopNoteOf({ item, fields }: ContentFormView['opened']): TextKey {
+  const note = item ? stopNotes[item.kind] : undefined;
+  if (note === undefined) return 'content.stopNote';
+  return fields.some(({ isFixed }) => isFixed) ? note : 'content.stopNote.planned';
+}
+
+function stopPart({ t, link }: PageFrame, opened: ContentFormView['opened'], item: ContentItem): Markup {
+  const { kind, id, organisation, version } = item;
+  return html`<section class="card" aria-labelledby="stop">
     <h2 id="stop">${t('content.stop')}</h2>
-    <p class="note">${t('content.stopNote')}</p>
+    <p class="note">${t(stopNoteOf(opened))}</p>
     <form method="post" action="${link(contentPath(kind, id), { organisation })}">
       <input type="hidden" name="id" value="${id}" />
       <input type="hidden" name="version" value="${version}" />
@@ -100,6 +125,7 @@ const stopPart = ({ t, link }: PageFrame, { kind, id, organisation, version }: C
       </p>
     </form>
   </section>`;
+}
 
 type Typed = Pick<ContentFormView, 'values' | 'faults'>;
 
@@ -107,6 +133,11 @@ type Typed = Pick<ContentFormView, 'values' | 'faults'>;
 const headings: Readonly<Partial<Record<string, TextKey>>> = {
   'sale from': 'content.field.opens',
   'sale until': 'content.field.ends',
+  'staking least': 'content.heading.staking.least',
+  'staking most': 'content.heading.staking.most',
+  'staking total': 'content.heading.staking.total',
+  'staking from': 'content.heading.staking.from',
+  'staking until': 'content.heading.staking.until',
 };
 
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
@@ -119,7 +150,7 @@ function fieldPart(
   const { t } = frame;
   const { name, type } = field;
   const heading = t(headings[`${view.kind} ${name}`] ?? `content.field.${name}`);
-  const hint = hintOf(frame, field);
+  const hint = hintOf(frame, field, view.kind);
   if (type === 'picture') return picturePart(frame, field, view, heading);
   if (type !== 'line' && type !== 'article')
     return html`<div class="field">
@@ -143,22 +174,27 @@ function fieldPart(
   </fieldset>`;
 }
 
-/** What is said below a field of a name or a type. */
+/** What is said below a field of a kind, a name or a type. */
 const hints: Readonly<Partial<Record<string, TextKey>>> = {
   ...{ article: 'content.hint.content', link: 'content.hint.link', path: 'content.hint.path' },
-  ...{ place: 'content.hint.place', units: 'content.hint.units', total: 'content.hint.total' },
-  ...{ softCap: 'content.hint.softCap', parts: 'content.hint.parts' },
+  ...{ place: 'content.hint.place', softCap: 'content.hint.softCap', parts: 'content.hint.parts' },
+  ...{ 'sale units': 'content.hint.units', 'sale total': 'content.hint.total' },
+  'staking term': 'content.hint.staking.term',
+  'staking total': 'content.hint.staking.total',
+  'staking until': 'content.hint.staking.until',
 };
 
-function hintOf({ t }: PageFrame, { name, type, required }: ContentField): Markup | '' {
-  const key = hints[type] ?? hints[name] ?? (required ? undefined : 'content.hint.optional');
+function hintOf({ t }: PageFrame, field: ContentField, kind: ContentKind): Markup | '' {
+  const { name, type, required, isFixed } = field;
+  const own = hints[`${kind} ${name}`] ?? hints[type] ?? hints[name];
+  const key = isFixed ? 'content.hint.fixed' : (own ?? (required ? undefined : 'content.hint.optional'));
   return key === undefined ? '' : html`<span class="note">${t(key)}</span>`;
 }
 
 /** Where something is typed or chosen. Only the exchange says what is wrong, so that nothing is refused without a word for it. */
 function control(
   { t }: PageFrame,
-  { type, options, name }: ContentField,
+  { type, options, name, isFixed }: ContentField,
   input: string,
   { values, faults }: Typed,
   first: string | undefined,
@@ -167,7 +203,7 @@ function control(
   const value = values[input] ?? '';
   const state = html`name="${input}" id="${input}" ${lang === undefined ? '' : html`lang="${lang}"`}
   ${faults[input] === undefined ? '' : html`aria-invalid="true" aria-describedby="${input}-fault"`}
-  ${input === first ? html`autofocus` : ''}`;
+  ${isFixed ? html`disabled` : ''} ${input === first ? html`autofocus` : ''}`;
   if (type === 'article') return html`<textarea ${state} rows="8">${value}</textarea>`;
   if (type === 'choice')
     return html`<select ${state}>
@@ -193,6 +229,8 @@ const words: Readonly<Partial<Record<string, TextKey>>> = {
   'label activity': 'content.label.activity',
   'type sale': 'content.type.sale',
   'type pledge': 'content.type.pledge',
+  'early 0': 'content.early.0',
+  'early 1': 'content.early.1',
   'level 0': 'content.level.0',
   'level 1': 'content.level.1',
 };
@@ -205,7 +243,7 @@ function optionText(t: PageFrame['t'], name: ContentField['name'], value: string
 
 function picturePart(
   frame: PageFrame,
-  { name, options }: ContentField,
+  { name, options, isFixed }: ContentField,
   { values, faults }: Typed,
   heading: string,
 ): Markup {
@@ -220,6 +258,7 @@ function picturePart(
               name="${name}"
               value="${value}"
               ${values[name] === value ? html`checked` : ''}
+              ${isFixed ? html`disabled` : ''}
             /><img src="${value}" alt="" loading="lazy" /><span>${label}</span></label
           >`,
       )}

@@ -75,31 +75,66 @@ const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: Loca
     </div>`;
   },
   sale: (values, locale) => saleCard(values, locale),
+  staking: (values, locale) => stakingCard(values, locale),
 };
+
+/** What a card in a list of campaigns to come shows. */
+interface CampaignCard {
+  readonly picture: string;
+  readonly title: string;
+  readonly terms: string;
+  /** How much of it is taken, which is nothing yet. */
+  readonly taken: string;
+  readonly more?: string;
+}
+
+function campaignCard(values: ContentValues, locale: LocaleCode, card: CampaignCard): Markup {
+  const t = translateTo(locale);
+  const { picture, title, terms, taken, more } = card;
+  const time = formatTime(locale, timeOf(values, 'from'), 'short', 'UTC');
+  return html`<div class="sale">
+    <div class="cover">
+      <img src="${picture}" alt="" /><span class="chip brand">${t('content.upcoming')}</span>
+    </div>
+    <div class="text">
+      <b>${title}</b>
+      <p>${terms}</p>
+      <i></i>
+      <p class="ends"><span>${taken}</span> <strong>${t('content.opensAt', { time })}</strong></p>
+      ${more === undefined ? '' : html`<p>${more}</p>`}
+    </div>
+  </div>`;
+}
 
 /** A token sale in the list of those to come. */
 function saleCard(values: ContentValues, locale: LocaleCode): Markup {
   const t = translateTo(locale);
   const { token = '', price = '', units = '', total = '', softCap = '0' } = values;
   const terms = { units, price, token: token.toUpperCase() };
-  return html`<div class="sale">
-    <div class="cover">
-      <img src="/api/media/campaign-${token}.svg" alt="" /><span class="chip brand"
-        >${t('content.upcoming')}</span
+  return campaignCard(values, locale, {
+    picture: `/api/media/campaign-${token}.svg`,
+    title: of(values, 'title', locale),
+    terms: t(`content.terms.${values['type'] === 'pledge' ? 'pledge' : 'sale'}`, terms),
+    taken: t('content.sold', { total }),
+    ...(softCap !== '0' && { more: t('content.cap', { softCap }) }),
+  });
+}
+
+/** A staking product in the list of products. */
+function stakingCard(values: ContentValues, locale: LocaleCode): Markup {
+  const t = translateTo(locale);
+  const { term: days = '', rate = '', total = '' } = values;
+  const token = (values['token'] ?? '').toUpperCase();
+  return html`<div class="product">
+    <div>
+      <b>${t(days === '0' ? 'content.terms.flexible' : 'content.terms.term', { token, days })}</b>
+      <small
+        >${t('content.opensAt', { time: formatTime(locale, timeOf(values, 'from'), 'short', 'UTC') })}</small
       >
     </div>
-    <div class="text">
-      <b>${of(values, 'title', locale)}</b>
-      <p>${t(`content.terms.${values['type'] === 'pledge' ? 'pledge' : 'sale'}`, terms)}</p>
-      <i></i>
-      <p class="ends">
-        <span>${t('content.sold', { total })}</span>
-        <strong
-          >${t('content.opensAt', { time: formatTime(locale, timeOf(values, 'from'), 'short', 'UTC') })}</strong
-        >
-      </p>
-      ${softCap === '0' ? '' : html`<p>${t('content.cap', { softCap })}</p>`}
-    </div>
+    <p><b>${rate}%</b> <small>${t('content.yearly')}</small></p>
+    <i></i>
+    <small>${t('content.left', { amount: total, token })}</small>
   </div>`;
 }
 

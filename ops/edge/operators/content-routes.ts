@@ -31,7 +31,7 @@ const kindOf = (text: string): ContentKind | undefined => contentKinds.find((kin
 const organisationOf = (request: FastifyRequest): string =>
   queryOf(request, ['organisation']).get('organisation') ?? '';
 
-/** Notices, banners and calendar entries at `/ops/content`: listed, made, previewed, changed and stopped (O-10). */
+/** What organisations' pages show, at `/ops/content`: listed, made, previewed, changed and stopped (O-10). */
 export function registerContent(routes: DeskRoutes): void {
   const { desk } = routes;
   routes.page('/ops/content', 'read', (request, reply) =>
@@ -172,6 +172,14 @@ function refusalOf(
   return { faults, said: isMarked ? frame.t('content.wrong') : saidOf(frame, asked) };
 }
 
+/** What a form does not send, since it is not changed any more. */
+function fixedValues({ fields, values }: Opened): ContentValues {
+  const fixed = fields.filter(({ isFixed }) => isFixed).map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(values).filter(([input]) => fixed.some((name) => name === input.split('.')[0])),
+  );
+}
+
 function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -182,6 +190,7 @@ function sendForm(
   const page = contentFormPage(frame, createFormats(frame.locale, time), {
     ...{ operator, kind, opened },
     ...view,
+    values: { ...view.values, ...fixedValues(opened) },
   });
   return sendPage(reply, view.said === undefined ? 200 : 409, page, brandStyle(opened.look));
 }

@@ -2,8 +2,8 @@ import * as z from './schema';
 import { defineOperatorCall } from './call';
 import { fromId, id, time, typed } from './fields';
 
-/** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07, I-01). */
-export const contentKinds = ['notice', 'banner', 'calendar', 'sale'] as const;
+/** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07, I-01, U-01, U-05, V-01, V-02). */
+export const contentKinds = [...['notice', 'banner', 'calendar', 'sale', 'staking']] as const;
 export type ContentKind = (typeof contentKinds)[number];
 const kind = () => z.enum(contentKinds);
 
@@ -28,6 +28,7 @@ export const contentFields = [
     'level',
     'holding',
   ],
+  ...['term', 'rate', 'early', 'lowest', 'step', 'interval', 'extension', 'inviteRate'],
 ] as const;
 export type ContentFieldName = (typeof contentFields)[number];
 
@@ -45,6 +46,8 @@ export const ContentField = z.object({
   name: z.enum(contentFields),
   type: z.enum(contentFieldTypes),
   required: z.boolean(),
+  /** It is not changed any more: users rely on it. */
+  isFixed: z.boolean(),
   /** Of a text: characters. Of a whole number: the largest. Of an amount: decimal places. 0 where nothing limits it. */
   most: z.int(),
   /** Values of a choice or a picture; pages have a word for each that has no label. */
@@ -63,6 +66,7 @@ export type ContentValues = Readonly<Record<string, string>>;
 export const contentFaults = [
   ...['required', 'tooLong', 'notWhole', 'tooLarge', 'notATime', 'notALink', 'notAPath', 'notAnOption'],
   ...['notAnAmount', 'tooSmall', 'notAMultiple', 'past', 'aboveReserve'],
+  ...['aboveFund', 'fixed', 'mustBeEmpty', 'needsEarly', 'notLower', 'overlaps'],
   ...['beforeFrom', 'unknownElement', 'elementNotOpen', 'elementNotClosed', 'looseCharacter'],
 ] as const;
 export type ContentFault = (typeof contentFaults)[number];
@@ -82,8 +86,10 @@ export const ContentItem = z.object({
   from: time(),
   until: time(),
   state: z.enum(contentStates),
-  /** It has begun and is not changed under those who take part, nor stopped. */
+  /** Nothing of it is changed any more: it has begun, and users rely on it. */
   isFixed: z.boolean(),
+  /** Whether it can be stopped as it stands. */
+  isStoppable: z.boolean(),
   /** Goes up with each change. A change names the one that it was made of. */
   version: z.int(),
 });
@@ -100,7 +106,7 @@ export const listContent = defineOperatorCall({
   path: '/ops/listContent',
   role: 'read',
   summary:
-    'Notices, banners, calendar entries or token sales of an organisation, also those that users do not see (O-10)',
+    'What an organisation’s pages show of a kind, from notices to auctions, also what users do not see (O-10)',
   input: z.object({ kind: kind(), organisation: organisation(), ...fromId() }),
   output: z.object({
     /** The one whose content it is. */

@@ -144,6 +144,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ['ledger_entry', expect.any(Array)],
     ['exchange_fact', expect.arrayContaining([...(rows.get('exchange_fact') ?? [])])],
     withColumns('campaign', () => ({ is_planned: true, version: 1 })),
+    withColumns('collectible', () => ({ is_planned: true, stopped_time: 0, version: 1 })),
     withColumns('holding', ({ owner }) => ({
       time: typeof owner === 'string' && owner.startsWith('@') ? 0 : 1793491200000,
     })),

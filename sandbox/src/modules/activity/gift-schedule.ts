@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../application/module';
 import { units } from '../../core/engine/decimal';
 import { giftOwner } from '../../core/engine/ledger';
 import { day } from '../../core/time-spans';
-import { announceFunded, announceSlots, dateIn } from '../campaign';
+import { announcedByPlan, announceFunded, announceSlots, dateIn } from '../campaign';
 import { shareOf } from './gifts';
 import { giftActivity, type GiftActivityRow } from './tables';
 
@@ -58,5 +58,6 @@ function activityOfSlot(
     ...{ startTime, endTime: startTime + plan.openFor },
     fund: shareOf(total, giftRate) + shareOf(total, inviteRate),
     closeTime: 0,
+    ...announcedByPlan,
   };
 }

@@ -4,16 +4,23 @@ import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../core/context';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { localeOf } from '../../core/locale';
-import { fillText, madeInEach, type Texts } from '../../core/texts';
+import type { Texts } from '../../core/texts';
 import { day } from '../../core/time-spans';
 import type { Implementations } from '../../http/web-request';
 import { auction } from '../auction';
-import { campaign, type CampaignParts, type CampaignTable, isAnnounced, statusAt } from '../campaign';
+import {
+  campaign,
+  type CampaignParts,
+  type CampaignTable,
+  isAnnounced,
+  isOffered,
+  statusAt,
+} from '../campaign';
 import { castCategories, castingPicture, roundAt } from '../cast';
 import { collectible } from '../collectible';
 import { pictureUrl } from '../media';
-import { stakingProduct } from '../staking';
-import { contestsAt, contestTitle, texts } from './ranking-plans';
+import { productTitle, stakingProduct } from '../staking';
+import { contestsAt, contestTitle, giftTitle } from './ranking-plans';
 import { giftActivity } from './tables';
 
 type EventType = OutputOf<typeof getActivitySortSet>['list'][number]['type'];
@@ -38,10 +45,15 @@ const rankOfStatus = { 1: 1, 2: 0, 3: 2 };
 
 /** The stored events of an organisation that are not far off, by start time. */
 function readNear(database: Database, organisation: string, now: number) {
-  const near = <Query extends PgSelect>(query: Query, table: CampaignTable, ...further: PgColumn[]) => {
-    const own = and(eq(table.organisation, organisation), table === campaign ? isAnnounced : undefined);
+  const near = <Query extends PgSelect>(
+    query: Query,
+    table: CampaignTable & ({ readonly stoppedTime: PgColumn } | typeof campaign),
+    ...further: PgColumn[]
+  ) => {
+    const own = eq(table.organisation, organisation);
+    const isSeen = 'stoppedTime' in table ? isOffered(table) : isAnnounced;
     return query
-      .where(and(own, gt(table.endTime, now - span), lt(table.startTime, now + span)))
+      .where(and(own, isSeen, gt(table.endTime, now - span), lt(table.startTime, now + span)))
       .orderBy(asc(table.startTime), ...further.map((column) => asc(column)));
   };
   return Promise.all([
@@ -71,13 +83,13 @@ async function readEvents(
   return {
     gift_coin: gifts.map((row) => ({
       ...row,
-      title: titleOf('gift', aliasOf(row.token)),
+      title: giftTitle(aliasOf(row.token)),
       imageUrl: pictureUrl('cover', row.token),
       link: `/activity/gift-coin?token=${row.token}`,
     })),
     staking: products.map((row) => ({
       ...row,
-      title: titleOf(row.termDays === 0 ? 'flexibleStake' : 'termStake', aliasOf(row.token), row.termDays),
+      title: productTitle(row, aliasOf(row.token)),
       imageUrl: pictureUrl('cover', row.token),
       link: `/activity/staking?product=${row.id}`,
     })),
@@ -106,9 +118,6 @@ async function readEvents(
     ),
   };
 }
-
-const titleOf = (what: keyof typeof texts.en.hotEvents, alias: string, days = 0): Texts =>
-  madeInEach((locale) => fillText(texts[locale].hotEvents[what], { alias, days }));
 
 /** In the organisation's order. */
 const kinds = [

@@ -75,6 +75,10 @@ export function contestsAt(organisation: string, type: 1 | 2, now: number): Cont
 export const contestWithId = (organisation: string, id: string, now: number): Contest | undefined =>
   [...contestsAt(organisation, 1, now), ...contestsAt(organisation, 2, now)].find((each) => each.id === id);
 
+/** What a gift-coin activity of a token, by its alias, is called. */
+export const giftTitle = (alias: string): Texts =>
+  madeInEach((locale) => fillText(texts[locale].hotEvents.gift, { alias }));
+
 /** The kinds of contest, as their texts have them. */
 const kinds = { 1: 'trading', 2: 'holding' } as const;
 

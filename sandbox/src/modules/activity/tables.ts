@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
+import { deskColumns } from '../campaign';
 import { users } from '../user';
 
 /** Gift-coin activities: a token is locked for a time, and a gift in the same token goes with its release (V-01). */
@@ -26,6 +27,7 @@ export const giftActivity = pgTable(
     fund: units('fund').notNull(),
     /** When what nobody will get of the fund went back to the brand; 0 before. */
     closeTime: integer8('close_time').notNull().default(0),
+    ...deskColumns(),
   },
   (table) => [
     index('gift_activity_start').on(table.organisation, table.startTime),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import type { Texts } from '../../core/texts';
+import { deskColumns } from '../campaign';
 
 /** Dutch and regular auctions (U-01). Whether one is to come, running or ended is a matter of its times. */
 export const auction = pgTable(
@@ -52,6 +53,7 @@ export const auction = pgTable(
     /** When its end was fixed, and when the last of its orders was settled; 0 before. */
     closedTime: integer8('closed_time').notNull().default(0),
     settledTime: integer8('settled_time').notNull().default(0),
+    ...deskColumns(),
   },
   (table) => [
     index('auction_start').on(table.organisation, table.startTime, table.activityId),

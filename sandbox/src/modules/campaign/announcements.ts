@@ -1,4 +1,4 @@
-import { and, eq, max, type SQL } from 'drizzle-orm';
+import { and, eq, lt, max, type SQL } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
 import { power, units } from '../../core/engine/decimal';
@@ -24,7 +24,7 @@ export interface Slots {
 }
 
 /**
- * Announces campaigns of a kind for each organisation: of the slots after the last one that `own` finds in `table`, in their order, so
+ * Announces campaigns of a kind for each organisation: of the slots after the last one that it announced and `own` finds in `table`, in their order, so
  * that at any time some are upcoming.
  */
 export async function announceSlots(
@@ -35,11 +35,13 @@ export async function announceSlots(
   own?: SQL,
 ): Promise<void> {
   const present = Math.floor((clock.now() - offset) / length);
+  // Where an operator moved one further away, those before it are announced all the same.
+  const beyond = (present + ahead + 1) * length + offset;
   for (const { id } of organisations) {
     const [last] = await database
       .select({ start: max(table.startTime) })
       .from(table)
-      .where(and(eq(table.organisation, id), own));
+      .where(and(eq(table.organisation, id), eq(table.isPlanned, true), own, lt(table.startTime, beyond)));
     const known = Math.floor((Number(last?.start ?? 0) - offset) / length);
     for (let slot = Math.max(known + 1, present - back); slot <= present + ahead; slot += 1)
       await announce(id, slot);

@@ -1,10 +1,13 @@
 import type { CampaignStatus } from '@exchange/contract';
-import { and, gt, lte, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, gt, gte, lte, or, type SQL } from 'drizzle-orm';
+import { boolean, integer, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import type { ModuleContext } from '../../application/module';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, type Movement } from '../../core/engine/ledger';
 import type { UserExchange } from '../../core/exchange/user-exchange';
+import { integer8 } from '../../core/storage/columns';
+import type { Brands } from '../brand';
 
 /** Where campaigns of all kinds are kept, and what moves their money. */
 export interface CampaignParts {
@@ -14,12 +17,48 @@ export interface CampaignParts {
     Pick<UserExchange, 'tokens' | 'holdings' | 'leaderTask' | 'announce'>;
 }
 
+/** What campaigns are announced and made from. */
+export type CampaignSources = CampaignParts & Pick<ModuleContext, 'market'> & { readonly brands: Brands };
+
 /** A table of campaigns of a kind. Times in ms since the epoch. */
 export type CampaignTable = PgTable & {
   readonly organisation: PgColumn;
   readonly startTime: PgColumn;
   readonly endTime: PgColumn;
+  /** See {@link deskColumns}. */
+  readonly isPlanned: PgColumn;
 };
+
+/** Columns of campaigns that operators make, change and stop beside those that the exchange announces (O-10). */
+export const deskColumns = () => ({
+  /** Whether the exchange announced it by its own plan, and not an operator. */
+  isPlanned: boolean('is_planned').notNull().default(true),
+  /** When an operator stopped it, ms since the epoch; 0 while it is not stopped. */
+  stoppedTime: integer8('stopped_time').notNull().default(0),
+  /** Each change by an operator adds one. */
+  version: integer('version').notNull().default(1),
+});
+
+/** What {@link deskColumns} are of a campaign that the exchange announces. */
+export const announcedByPlan = { isPlanned: true, stoppedTime: 0, version: 1 } as const;
+
+/** Whether a campaign was stopped before it began. */
+export const isWithdrawn = ({
+  startTime,
+  stoppedTime,
+}: {
+  readonly startTime: number;
+  readonly stoppedTime: number;
+}): boolean => stoppedTime > 0 && stoppedTime < startTime;
+
+/** The condition that users see a campaign: it was not stopped before it began. */
+export const isOffered = ({
+  startTime,
+  stoppedTime,
+}: {
+  readonly startTime: PgColumn;
+  readonly stoppedTime: PgColumn;
+}): SQL | undefined => or(eq(stoppedTime, 0), gte(stoppedTime, startTime));
 
 /** 1 upcoming, 2 progressing, 3 concluded. */
 export const statusAt = (

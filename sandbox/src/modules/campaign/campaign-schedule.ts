@@ -1,22 +1,17 @@
-import { and, eq } from 'drizzle-orm';
-import type { ModuleContext } from '../../application/module';
+import { eq } from 'drizzle-orm';
 import { power } from '../../core/engine/decimal';
 import { reserveOwner, saleOwner } from '../../core/engine/ledger';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day, hour } from '../../core/time-spans';
-import type { Brands } from '../brand';
 import { pictureUrl } from '../media';
 import { announceSlots, certifiedPairs, dateIn, saleMarket, tokensFor } from './announcements';
-import { type CampaignParts, setAside } from './campaign-parts';
+import { type CampaignSources, setAside } from './campaign-parts';
 import { type CampaignPlan, campaignPlans, slotLength } from './campaign-plans';
 import { texts } from './events';
 import { campaign, type CampaignRow, campaignState } from './tables';
 
 /** With fewer portions than this in a brand's reserve there is no campaign. */
 const fewest = 50;
-
-/** What campaigns are announced from. */
-export type CampaignSources = CampaignParts & Pick<ModuleContext, 'market'> & { readonly brands: Brands };
 
 /**
  * Announces the token sales of the slots to come, so that at any time some are upcoming. A sale keeps the price that
@@ -30,8 +25,7 @@ export async function announceCampaigns(sources: CampaignSources): Promise<void>
       const row = campaignOf(sources, plan, organisation, slot);
       if (row) wanted.push(row);
     };
-    const own = and(eq(campaign.categoryId, plan.categoryId), eq(campaign.isPlanned, true));
-    await announceSlots(sources, campaign, slots, want, own);
+    await announceSlots(sources, campaign, slots, want, eq(campaign.categoryId, plan.categoryId));
   }
   if (wanted[0]) await announce(sources, wanted, wanted[0]);
 }

@@ -6,11 +6,17 @@ export {
   saleMarket,
   tokensFor,
 } from './announcements';
+export { brandOptions, campaignDesk, type CampaignStore, faultsOfAmounts, leftFor } from './campaign-desk';
 export {
+  announcedByPlan,
   type CampaignParts,
+  type CampaignSources,
   type CampaignTable,
+  deskColumns,
   EachLanguage,
   inStatus,
+  isOffered,
+  isWithdrawn,
   setAside,
   statusAt,
 } from './campaign-parts';

@@ -10,7 +10,8 @@ import { announceCampaigns } from './campaign-schedule';
 import { CampaignViews } from './campaign-views';
 import { campaignEvents } from './events';
 import { implementPurchases } from './purchase-calls';
-import { SaleDesk } from './sale-desk';
+import { campaignDesk } from './campaign-desk';
+import { saleStore } from './sale-desk';
 import { SaleOrders } from './sale-orders';
 import { implementSaleRecords } from './sale-record-calls';
 import { SaleSettlement } from './sale-settlement';
@@ -25,7 +26,11 @@ export const campaignModule = defineModule({
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
     const orders = new SaleOrders({ database, clock, exchange }, auth.onError);
     const settlement = new SaleSettlement({ database, clock, exchange }, orders, simulated);
-    const desk = new SaleDesk({ database, clock, exchange, market, brands });
+    const desk = campaignDesk(saleStore({ database, clock, exchange, market, brands }), {
+      database,
+      clock,
+      exchange,
+    });
     const announce = () => announceCampaigns({ database, clock, exchange, market, brands });
     return {
       calls(registry) {

@@ -9,6 +9,7 @@ import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
 import { inEach } from '../../../test/texts';
 import { hour, minute } from '../../core/time-spans';
+import { announcedByPlan } from '../campaign';
 import { tokenIssue } from '../issue';
 import { Users } from '../user';
 import { rewardOf } from './collectible-bids';
@@ -34,6 +35,7 @@ const item: CollectibleRow = {
     extension: 5 * minute,
   },
   ...{ startTime: start, plannedEnd: start + hour, endTime: start + hour, simulated: 0, settledTime: 0 },
+  ...announcedByPlan,
 };
 
 let storage: Storage;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
 import type { Texts } from '../../core/texts';
+import { deskColumns } from '../campaign';
 
 /** Collectibles that are bid for (U-05). Whether the bidding is to come, open or over is a matter of its times. */
 export const collectible = pgTable(
@@ -34,6 +35,7 @@ export const collectible = pgTable(
     simulated: integer('simulated').notNull().default(0),
     /** When the highest bid was settled; 0 before. */
     settledTime: integer8('settled_time').notNull().default(0),
+    ...deskColumns(),
   },
   (table) => [
     index('collectible_start').on(table.organisation, table.startTime, table.campaignNo),

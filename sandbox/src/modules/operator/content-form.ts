@@ -5,7 +5,7 @@ import {
   type ContentValues,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
-import { parseUnits } from '../../core/engine/decimal';
+import { parseUnits, power } from '../../core/engine/decimal';
 import { madeInEach, type Texts } from '../../core/texts';
 import { minute } from '../../core/time-spans';
 import { articleOf, faultOfArticle } from './article';
@@ -16,13 +16,21 @@ export const contentField = (name: ContentFieldName, type: ContentField['type'],
   type,
   most,
   required: true,
+  isFixed: false,
   options: [],
 });
 
-/** Texts of a form by the names of its inputs: those of a text in each language are `title.en` and so on. */
+/** What a choice offers; pages have a word for each value. */
+export const choiceOf = (name: ContentFieldName, values: readonly string[]): ContentField => ({
+  ...contentField(name, 'choice'),
+  options: values.map((value) => ({ value, label: '' })),
+});
+
+/** Whether a field has an input for each language: `title.en` and so on. */
 const isInEach = ({ type }: ContentField): boolean => type === 'line' || type === 'article';
 
-const inputsOf = (field: ContentField): string[] =>
+/** The names of a field's inputs. */
+export const inputsOf = (field: ContentField): string[] =>
   isInEach(field) ? contentLocales.map((locale) => `${field.name}.${locale}`) : [field.name];
 
 /** A time as a form has it: UTC, to the minute; empty for 0. */
@@ -65,10 +73,20 @@ export class FilledForm {
   }
 }
 
+/** What stands in a form beside the fields that are read, and the faults that are known of it. */
+interface Beside {
+  readonly kept: ContentValues;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
 /** Reads what was typed into a form. Rejects with `invalidInput` and a fault of the contract for each input that is wrong. */
-export function readForm(fields: readonly ContentField[], typed: ContentValues): FilledForm {
-  const values: Record<string, string> = {};
-  const faults: Record<string, string> = {};
+export function readForm(
+  fields: readonly ContentField[],
+  typed: ContentValues,
+  beside: Beside = { kept: {}, faults: {} },
+): FilledForm {
+  const values: Record<string, string> = { ...beside.kept };
+  const faults: Record<string, string> = { ...beside.faults };
   for (const field of fields)
     for (const input of inputsOf(field)) {
       const text = typed[input]?.trim() ?? '';
@@ -83,6 +101,9 @@ export function readForm(fields: readonly ContentField[], typed: ContentValues):
   if (Object.keys(faults).length > 0) throw new CallError('invalidInput', 'content', faults);
   return form;
 }
+
+/** In whole tokens: so much of a token with 18 decimals still fits its column. */
+const largestAmount = 10n ** 15n;
 
 function faultOf({ type, required, most, options }: ContentField, value: string): string | undefined {
   if (value === '') return required ? 'required' : undefined;
@@ -102,12 +123,16 @@ function faultOf({ type, required, most, options }: ContentField, value: string)
       if (!/^\d{1,9}$/.test(value)) return 'notWhole';
       return Number(value) > most ? `tooLarge ${most}` : undefined;
     case 'amount':
-      return parseUnits(value, most) === undefined || value.startsWith('-')
-        ? `notAnAmount ${most}`
-        : undefined;
+      return faultOfAmount(value, most);
     case 'time':
       return isTime(value) ? undefined : 'notATime';
   }
+}
+
+function faultOfAmount(value: string, precision: number): string | undefined {
+  const amount = parseUnits(value, precision);
+  if (amount === undefined || value.startsWith('-')) return `notAnAmount ${precision}`;
+  return amount > largestAmount * power(precision) ? `tooLarge ${largestAmount}` : undefined;
 }
 
 /** A path of the application, as users' pages follow one. */

@@ -1,6 +1,7 @@
 import type * as contract from '@exchange/contract';
 import type {
   ContentField,
+  ContentFieldName,
   ContentItem,
   ContentKind,
   ContentState,
@@ -16,7 +17,7 @@ import type { Page } from '../../core/pages';
 import type { Texts } from '../../core/texts';
 import type { OperatorRequest } from '../../http/web-request';
 import { type OrganisationRecord, organisations } from '../config';
-import { changesBetween, type FilledForm, readForm } from './content-form';
+import { changesBetween, type FilledForm, inputsOf, readForm } from './content-form';
 import type { OperatorLog } from './operator-log';
 
 /** Something that operators made, as its module keeps it. Times in ms since the epoch; 0 for none. */
@@ -26,8 +27,12 @@ export interface StoredContent {
   readonly from: number;
   readonly until: number;
   readonly stopped: number;
-  /** It is not changed or stopped any more. */
+  /** Nothing of it is changed any more. */
   readonly isFixed?: boolean;
+  /** Fields that are not changed any more, where others are. */
+  readonly fixed?: readonly ContentFieldName[];
+  /** Whether it can be stopped; it can unless told. */
+  readonly isStoppable?: boolean;
   /** From 1 on; each change adds one. */
   readonly version: number;
   /** What its form is filled in with. */
@@ -106,10 +111,11 @@ export class Contents {
     const desk = this.deskOf(kind);
     const stored = id === '' ? undefined : await desk.find(own.id, id);
     if (!stored && id !== '') throw new CallError('contentUnknown');
+    const fields = await desk.fields(own.id);
     return {
       organisation: own.id,
       item: stored ? this.itemOf(kind, own.id, stored, asker) : null,
-      fields: [...(await desk.fields(own.id))],
+      fields: fields.map((field) => ({ ...field, isFixed: isFixedIn(stored, field) })),
       values: stored ? { ...stored.values } : { ...desk.blank() },
       look: lookOf(own),
     };
@@ -126,7 +132,8 @@ export class Contents {
     asker: OperatorRequest,
   ): Promise<ContentValues> {
     const own = organisationFor(asker, organisation);
-    const form = await this.read({ kind, organisation: own.id, id }, values);
+    const before = id === '' ? undefined : await this.deskOf(kind).find(own.id, id);
+    const form = await this.read({ kind, organisation: own.id, id }, before, values);
     return form.values;
   }
 
@@ -147,7 +154,7 @@ export class Contents {
     const desk = this.deskOf(kind);
     const before = await desk.find(own.id, id);
     if (before?.isFixed) throw new CallError('contentBegun');
-    const form = await this.read({ kind, organisation: own.id, id }, values);
+    const form = await this.read({ kind, organisation: own.id, id }, before, values);
     const changes = changesBetween(before?.values ?? {}, form.values);
     // Sent twice, or nothing was changed: what it would come to is there.
     if (before && before.stopped === 0 && changes === '') return this.itemOf(kind, own.id, before, asker);
@@ -169,7 +176,7 @@ export class Contents {
     const before = await desk.find(own.id, id);
     if (!before) throw new CallError('contentUnknown');
     if (before.stopped > 0) return this.itemOf(kind, own.id, before, asker);
-    if (before.isFixed) throw new CallError('contentBegun');
+    if (before.isStoppable === false) throw new CallError('contentBegun');
     if (before.version !== version) throw new CallError('contentChanged');
     const target = { kind, organisation: own.id, id, version };
     const detail = before.title.en;
@@ -177,15 +184,23 @@ export class Contents {
     return this.itemAfter(desk, target, asker);
   }
 
-  /** A filled-in form, as its module takes it. */
+  /** A filled-in form, as its module takes it. What is fixed is as it was; typed otherwise, it is a fault. */
   private async read(
     { kind, ...target }: Pick<ContentItem, 'kind' | 'organisation' | 'id'>,
+    before: StoredContent | undefined,
     values: ContentValues,
   ): Promise<FilledForm> {
     const desk = this.deskOf(kind);
-    const form = readForm(await desk.fields(target.organisation), values);
-    const faults = (await desk.faultsOf?.(target, form)) ?? {};
-    if (Object.keys(faults).length > 0) throw new CallError('invalidInput', 'content', faults);
+    const fields = await desk.fields(target.organisation);
+    const fixed = fields.filter((field) => isFixedIn(before, field)).flatMap(inputsOf);
+    const kept = Object.fromEntries(fixed.map((input) => [input, before?.values[input] ?? '']));
+    const isOther = (input: string) => values[input] !== undefined && values[input] !== kept[input];
+    const changed = fixed.filter(isOther).map((input) => [input, 'fixed'] as const);
+    const open = fields.filter((field) => !isFixedIn(before, field));
+    const form = readForm(open, values, { kept, faults: Object.fromEntries(changed) });
+    const told = Object.entries((await desk.faultsOf?.(target, form)) ?? {});
+    const faults = told.filter(([input]) => !fixed.includes(input));
+    if (faults.length > 0) throw new CallError('invalidInput', 'content', Object.fromEntries(faults));
     return form;
   }
 
@@ -224,9 +239,10 @@ export class Contents {
     stored: StoredContent,
     { locale }: OperatorRequest,
   ): ContentItem {
-    const { id, title, from, until, version, isFixed = false } = stored;
+    const { id, title, from, until, version, isFixed = false, isStoppable = true } = stored;
     const state = stateAt(stored, this.context.clock.now());
-    return { kind, id, organisation, title: title[localeOf(locale)], from, until, state, isFixed, version };
+    const period = { from, until, state, isFixed, isStoppable: isStoppable && state !== 'stopped' };
+    return { kind, id, organisation, title: title[localeOf(locale)], ...period, version };
   }
 
   /** Asked for once all modules are open. */
@@ -236,6 +252,9 @@ export class Contents {
     return desk;
   }
 }
+
+const isFixedIn = (stored: StoredContent | undefined, { name }: ContentField): boolean =>
+  stored?.isFixed === true || stored?.fixed?.includes(name) === true;
 
 function stateAt({ from, until, stopped }: StoredContent, now: number): ContentState {
   if (stopped > 0) return 'stopped';

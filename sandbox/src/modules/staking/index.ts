@@ -1,3 +1,4 @@
+export { productTitle } from './events';
 export { Stakes } from './stakes';
 export { productIdAt } from './staking-schedule';
 export { stakingProduct } from './tables';

@@ -20,6 +20,7 @@ import { day } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
 import type { Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
+import { isOffered, isWithdrawn } from '../campaign';
 import { pictureUrl } from '../media';
 import { requireTradePasswordOf } from '../security';
 import { fullDays, isFlexible, leftOf, productOf, requireStakeable, type Stakes } from './stakes';
@@ -87,7 +88,7 @@ function positionView(tokens: Tokens, row: PositionRow, product: ProductRow): St
 /** A product of the organisation; whoever asks for another one's finds none. */
 async function ownProduct(database: Database, organisation: string, id: string): Promise<ProductRow> {
   const row = await productOf(database, id);
-  if (row.organisation !== organisation) throw new CallError('activityUnknown');
+  if (row.organisation !== organisation || isWithdrawn(row)) throw new CallError('activityUnknown');
   return row;
 }
 
@@ -102,7 +103,13 @@ function implementProducts(
     const rows = await database
       .select()
       .from(stakingProduct)
-      .where(and(eq(stakingProduct.organisation, organisation), gt(stakingProduct.endTime, now - shownAfter)))
+      .where(
+        and(
+          eq(stakingProduct.organisation, organisation),
+          isOffered(stakingProduct),
+          gt(stakingProduct.endTime, now - shownAfter),
+        ),
+      )
       .orderBy(asc(stakingProduct.startTime), asc(stakingProduct.id));
     const rank = ({ startTime, endTime }: ProductRow) => (now < startTime ? 1 : now < endTime ? 0 : 2);
     return {

@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../application/module';
 import { units } from '../../core/engine/decimal';
 import { stakingOwner } from '../../core/engine/ledger';
 import { day } from '../../core/time-spans';
-import { announceFunded, announceSlots, dateIn } from '../campaign';
+import { announcedByPlan, announceFunded, announceSlots, dateIn } from '../campaign';
 import { dayYieldOf } from './stakes';
 import plans from './staking-plans.json';
 import { type ProductRow, stakingProduct } from './tables';
@@ -59,5 +59,6 @@ function seasonOf(
     minAmount: units(plan.minAmount, token.precision),
     maxAmount: units(plan.maxAmount, token.precision),
     fund: dayYieldOf(quota, rate) * BigInt(days),
+    ...announcedByPlan,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
+import { deskColumns } from '../campaign';
 import { users } from '../user';
 
 /** What tokens can be staked on (V-02). */
@@ -27,6 +28,7 @@ export const stakingProduct = pgTable(
     fund: units('fund').notNull(),
     /** When what nobody will get of the fund went back to the brand; 0 before. */
     closeTime: integer8('close_time').notNull().default(0),
+    ...deskColumns(),
   },
   (table) => [
     index('staking_product_start').on(table.organisation, table.startTime),

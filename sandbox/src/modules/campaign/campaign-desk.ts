@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentField, ContentFieldName } from '@exchange/contract';
+import * as z from 'zod/mini';
+import { CallError } from '../../core/call-error';
+import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { type Movement, reserveOwner } from '../../core/engine/ledger';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { availableOf } from '../../core/exchange/user-exchange';
+import {
+  type ContentDesk,
+  type ContentStore,
+  type ContentTable,
+  deskOf,
+  FilledForm,
+  findRow,
+  type StoredContent,
+  storeContent,
+} from '../operator';
+import { certifiedPairs } from './announcements';
+import { type CampaignParts, type CampaignSources, setAside } from './campaign-parts';
+
+const Asked = z.object({
+  /** Tells this change from another one of the same version; asked for again it is the same. */
+  key: z.string(),
+  organisation: z.string(),
+  id: z.string(),
+  version: z.int(),
+  /** What the form says; undefined stops the campaign. */
+  values: z.optional(z.record(z.string(), z.string())),
+});
+type Asked = z.infer<typeof Asked>;
+
+/** Tokens of one code, in smallest units. */
+interface Held {
+  readonly token: string;
+  readonly amount: bigint;
+}
+
+/** How campaigns of a kind are kept, and what of the brand's tokens is set aside for one. */
+export interface CampaignStore<Table extends ContentTable> extends ContentStore<Table> {
+  /** Name of the leader's task that stores a change. */
+  readonly task: string;
+  readonly fund?: {
+    /** Whose account holds what is set aside. */
+    readonly owner: string;
+    /** Undefined for a campaign for which nothing is set aside, such as one that was stopped before it began. */
+    of(row: Table['$inferSelect']): Held | undefined;
+  };
+}
+
+/**
+ * The desk of campaigns of a kind (O-10). The leader stores each change in its turn among all that moves money, with what it sets aside or
+ * gives back. One that has begun meanwhile is not changed in what is fixed then: rejects with `contentBegun`, with `contentChanged` where
+ * it has another version, and with `stockExceeded` where the brand does not keep back as much any more.
+ */
+export function campaignDesk<Table extends ContentTable>(
+  store: CampaignStore<Table>,
+  parts: CampaignParts,
+): ContentDesk {
+  const plan = parts.exchange.leaderTask(store.task, Asked, (asked) => carryOut(store, parts, asked));
+  return deskOf(store, parts, async ({ target, form }) => {
+    const { organisation, id, version } = target;
+    const values = form && { values: { ...form.values } };
+    await plan({ key: randomUUID(), organisation, id, version, ...values });
+    return true;
+  });
+}
+
+async function carryOut<Table extends ContentTable>(
+  store: CampaignStore<Table>,
+  { clock, exchange }: CampaignParts,
+  { key, values, ...target }: Asked,
+): Promise<void> {
+  const form = values && new FilledForm(values);
+  await exchange.post({
+    cause: `${store.kind}-planned:${key}`,
+    async prepare(transaction) {
+      const now = clock.now();
+      const before = await findRow(store, transaction, target);
+      const present = before && store.contentOf(before, now);
+      if (present) requireOpen(present, form);
+      const after = await storeContent(store, transaction, now, { target, form }, before);
+      if (!after) throw new CallError('contentChanged');
+      const isNewTime = form && present?.fixed?.includes('from') !== true;
+      if (isNewTime && store.contentOf(after, now).from <= now) throw new CallError('contentBegun');
+      if (!store.fund) return [];
+      const { fund } = store;
+      return moved(exchange, fund.owner, before && fund.of(before), fund.of(after));
+    },
+  });
+}
+
+/** Rejects a change of what has begun since it was asked for. */
+function requireOpen({ isFixed, isStoppable, fixed = [], values }: StoredContent, form?: FilledForm): void {
+  const isOther = (input: string) => form && (form.values[input] ?? '') !== values[input];
+  const inputs = Object.keys(values).filter((input) => fixed.some((name) => name === input.split('.')[0]));
+  const isRefused = form ? isFixed || inputs.some(isOther) : isStoppable === false;
+  if (isRefused) throw new CallError('contentBegun');
+}
+
+/** What is set aside for a campaign instead of what was. */
+async function moved(
+  exchange: CampaignParts['exchange'],
+  owner: string,
+  held: Held | undefined,
+  wanted: Held | undefined,
+): Promise<Movement[]> {
+  if (held?.token === wanted?.token && held?.amount === wanted?.amount) return [];
+  if (wanted && (await leftFor(exchange, wanted.token, held)) < wanted.amount)
+    throw new CallError('stockExceeded');
+  return [
+    ...(held ? setAside(held.token, held.amount, owner, reserveOwner) : []),
+    ...(wanted ? setAside(wanted.token, wanted.amount, reserveOwner, owner) : []),
+  ];
+}
+
+/** What a brand keeps back of its token for a campaign for which `held` is set aside already, in smallest units. */
+export async function leftFor(
+  exchange: CampaignParts['exchange'],
+  token: string,
+  held: Held | undefined,
+): Promise<bigint> {
+  const reserve = await availableOf(exchange, reserveOwner, token);
+  return reserve + (held?.token === token ? held.amount : 0n);
+}
+
+/** The tokens of certified brands that an organisation lists, to choose from: what others keep back is not given away. */
+export const brandOptions = (
+  { market, brands, exchange }: CampaignSources,
+  organisation: string,
+): ContentField['options'] =>
+  certifiedPairs(market, brands, organisation).map(({ pair: { token } }) => ({
+    value: token,
+    label: tokenOf(exchange.tokens, token).alias,
+  }));
+
+/** What is wrong with amounts of which none is below `least` or the one before it, by input; in smallest units. */
+export function faultsOfAmounts(
+  form: FilledForm,
+  names: readonly ContentFieldName[],
+  precision: number,
+  least: bigint,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  let bound = least;
+  for (const name of names) {
+    const amount = parseUnits(form.text(name), precision);
+    if (amount === undefined) faults[name] = `notAnAmount ${precision}`;
+    else if (amount < bound) faults[name] = `tooSmall ${formatUnits(bound, precision)}`;
+    else bound = amount;
+  }
+  return faults;
+}
