@@ -92,11 +92,14 @@ const actionsPart = ({ t }: PageFrame, item: ContentItem | null, action: string)
 const begun: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   sale: 'content.begun.sale',
   staking: 'content.begun.staking',
+  auction: 'content.begun.auction',
 };
 
 function fixedPart({ t }: PageFrame, { kind, opened }: ContentFormView): Markup | '' {
-  const why = begun[kind];
-  const isFixed = opened.fields.some((field) => field.isFixed);
+  const { item, fields } = opened;
+  const isOver = item?.isFixed && (item.state === 'ended' || item.state === 'stopped');
+  const why = isOver ? 'content.over' : begun[kind];
+  const isFixed = fields.some((field) => field.isFixed);
   return isFixed && why !== undefined ? html`<p class="alert">${t(why)}</p>` : '';
 }
 
@@ -104,6 +107,7 @@ function fixedPart({ t }: PageFrame, { kind, opened }: ContentFormView): Markup 
 const stopNotes: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   sale: 'content.stopNote.planned',
   staking: 'content.stopNote.staking',
+  auction: 'content.stopNote.auction',
 };
 
 function stopNoteOf({ item, fields }: ContentFormView['opened']): TextKey {
@@ -138,6 +142,11 @@ const headings: Readonly<Partial<Record<string, TextKey>>> = {
   'staking total': 'content.heading.staking.total',
   'staking from': 'content.heading.staking.from',
   'staking until': 'content.heading.staking.until',
+  'auction price': 'content.heading.auction.price',
+  'auction least': 'content.heading.auction.least',
+  'auction most': 'content.heading.auction.most',
+  'auction from': 'content.field.opens',
+  'auction until': 'content.field.ends',
 };
 
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
@@ -182,6 +191,12 @@ const hints: Readonly<Partial<Record<string, TextKey>>> = {
   'staking term': 'content.hint.staking.term',
   'staking total': 'content.hint.staking.total',
   'staking until': 'content.hint.staking.until',
+  'auction units': 'content.hint.auction.units',
+  'auction total': 'content.hint.auction.total',
+  'auction price': 'content.hint.auction.price',
+  'auction step': 'content.hint.auction.step',
+  'auction extension': 'content.hint.auction.extension',
+  ...{ lowest: 'content.hint.lowest', interval: 'content.hint.interval' },
 };
 
 function hintOf({ t }: PageFrame, field: ContentField, kind: ContentKind): Markup | '' {
@@ -227,6 +242,12 @@ const words: Readonly<Partial<Record<string, TextKey>>> = {
   'label auction': 'content.label.auction',
   'label unlock': 'content.label.unlock',
   'label activity': 'content.label.activity',
+  'label style': 'content.label.style',
+  'label living': 'content.label.living',
+  'label taste': 'content.label.taste',
+  'label leisure': 'content.label.leisure',
+  'type dutch': 'content.type.dutch',
+  'type regular': 'content.type.regular',
   'type sale': 'content.type.sale',
   'type pledge': 'content.type.pledge',
   'early 0': 'content.early.0',

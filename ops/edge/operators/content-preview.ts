@@ -76,6 +76,7 @@ const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: Loca
   },
   sale: (values, locale) => saleCard(values, locale),
   staking: (values, locale) => stakingCard(values, locale),
+  auction: (values, locale) => auctionCard(values, locale),
 };
 
 /** What a card in a list of campaigns to come shows. */
@@ -117,6 +118,21 @@ function saleCard(values: ContentValues, locale: LocaleCode): Markup {
     terms: t(`content.terms.${values['type'] === 'pledge' ? 'pledge' : 'sale'}`, terms),
     taken: t('content.sold', { total }),
     ...(softCap !== '0' && { more: t('content.cap', { softCap }) }),
+  });
+}
+
+/** An auction in the list of those to come. */
+function auctionCard(values: ContentValues, locale: LocaleCode): Markup {
+  const t = translateTo(locale);
+  const { type, token = '', price = '', lowest = '', units = '', total = '' } = values;
+  const kind = t(type === 'dutch' ? 'content.type.dutch' : 'content.type.regular');
+  const terms = t(type === 'dutch' ? 'content.terms.dutch' : 'content.terms.regular', { price, lowest });
+  return campaignCard(values, locale, {
+    picture: `/api/media/campaign-${token}.svg`,
+    title: of(values, 'title', locale),
+    terms: `${kind} · ${terms}`,
+    taken: t('content.sold', { total }),
+    more: t('content.portions', { units, token: token.toUpperCase() }),
   });
 }
 

@@ -6,7 +6,7 @@ import { localTask } from '../../core/exchange/leader-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
 import { hour, minute } from '../../core/time-spans';
 import { auction, type AuctionRow, Auctions, dutch, priceAt, regular } from '../../modules/auction';
-import { campaign, type CampaignRow, campaignState, SaleOrders } from '../../modules/campaign';
+import { campaign, type CampaignRow, campaignState, isOffered, SaleOrders } from '../../modules/campaign';
 import { demoCommand } from './demo-command';
 
 /** What the history of a demo user is bought with. */
@@ -69,7 +69,7 @@ export async function seedDemoPurchases(
   await buy('pledge', and(eq(campaign.type, 2), open), () => now);
 
   const bid = async (name: string, which: SQL | undefined, timeOf: (row: AuctionRow) => number) => {
-    const own = and(eq(auction.organisation, organisation), eq(auction.closedTime, 0));
+    const own = and(eq(auction.organisation, organisation), isOffered(auction), eq(auction.closedTime, 0));
     const found = database.select().from(auction).where(and(own, which));
     const [row] = await found.orderBy(desc(auction.startTime)).limit(1);
     if (!row) return;

@@ -127,7 +127,7 @@ export class AuctionBids {
   /** Places a bid and answers with its order's id. Throws `CallError` where the auction does not take it; limits of a user are {@link requireWithinLimits}'s. */
   place({ owner, portions, price, time }: NewBid): string {
     const { row } = this;
-    if (statusAt(row, time) !== 2) throw new CallError('auctionNotRunning');
+    if (statusAt(row, time) !== 2 || row.stoppedTime > 0) throw new CallError('auctionNotRunning');
     const bidPrice = row.type === dutch ? priceAt(row, time) : price;
     if (row.type === dutch) {
       if (bidPrice > price) throw new CallError('priceMoved');

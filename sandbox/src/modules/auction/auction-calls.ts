@@ -20,7 +20,7 @@ import { signedIn } from '../../http/signed-in';
 import type { CallRequest, Handler, Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
 import type { Brands } from '../brand';
-import { inStatus, statusAt } from '../campaign';
+import { inStatus, isOffered, statusAt } from '../campaign';
 import { requireTradePasswordOf } from '../security';
 import { type AuctionRow, dutch, nextPriceAt } from './auction-rules';
 import { auctionLabels } from './auction-schedule';
@@ -35,7 +35,11 @@ async function findAuction(
   organisation: string,
   activityId: string,
 ): Promise<AuctionRow> {
-  const own = and(eq(auction.activityId, activityId), eq(auction.organisation, organisation));
+  const own = and(
+    eq(auction.activityId, activityId),
+    eq(auction.organisation, organisation),
+    isOffered(auction),
+  );
   const [row] = await database.select().from(auction).where(own);
   if (!row) throw new CallError('auctionUnknown');
   return row;
@@ -87,7 +91,7 @@ function implementLists(
   implementations.implement(getAuctionList, async ({ status, label_id, ...page }, request) => {
     // One time for the state that is asked for and for those that are shown.
     const now = clock.now();
-    const own = eq(auction.organisation, request.organisation);
+    const own = and(eq(auction.organisation, request.organisation), isOffered(auction));
     const where = and(own, inStatus(auction, status, now), equals(auction.labelId, label_id));
     const direction = status === 3 ? ('desc' as const) : ('asc' as const);
     const { shown, next_id } = await readPage(
@@ -104,7 +108,9 @@ function implementLists(
     const counts = await database
       .select({ label: auction.labelId, count: count() })
       .from(auction)
-      .where(and(eq(auction.organisation, organisation), gt(auction.endTime, clock.now())))
+      .where(
+        and(eq(auction.organisation, organisation), isOffered(auction), gt(auction.endTime, clock.now())),
+      )
       .groupBy(auction.labelId);
     const { labels } = texts[localeOf(locale)];
     return {
@@ -122,7 +128,9 @@ function implementLists(
       const [row] = await database
         .select()
         .from(auction)
-        .where(and(eq(auction.organisation, organisation), inStatus(auction, status, now)))
+        .where(
+          and(eq(auction.organisation, organisation), isOffered(auction), inStatus(auction, status, now)),
+        )
         .orderBy(asc(startTime), asc(activityId))
         .limit(1);
       if (row) return { activity_id: row.activityId };

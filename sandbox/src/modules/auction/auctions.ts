@@ -7,7 +7,7 @@ import type { Posting } from '../../core/context';
 import { workOnEach } from '../../core/jobs';
 import { Random, seedOf } from '../../core/random';
 import { minute } from '../../core/time-spans';
-import { type CampaignParts } from '../campaign';
+import { type CampaignParts, isOffered } from '../campaign';
 import { AuctionBids, type BidNews, type NewBid, requireWithinLimits, tellBids } from './auction-bids';
 import { type AuctionRow, dutch, priceAt } from './auction-rules';
 import { settleAuction } from './auction-settlement';
@@ -47,10 +47,10 @@ export class Auctions {
    */
   async proceed(): Promise<void> {
     const { database, clock } = this.parts;
-    const begun = and(eq(auction.settledTime, 0), lte(auction.startTime, clock.now()));
+    const begun = and(eq(auction.settledTime, 0), lte(auction.startTime, clock.now()), isOffered(auction));
     const rows = await database.select().from(auction).where(begun).orderBy(asc(auction.startTime));
     const bringOn = async (row: AuctionRow) => {
-      if (this.simulated && row.closedTime === 0) await this.simulate(row);
+      if (this.simulated && row.closedTime === 0 && row.stoppedTime === 0) await this.simulate(row);
       await settleAuction(this.parts, row);
     };
     await workOnEach(rows, bringOn, 'Auctions could not go on');

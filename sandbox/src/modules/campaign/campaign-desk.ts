@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { type Movement, reserveOwner } from '../../core/engine/ledger';
+import type { PairSpec } from '../../core/engine/pair-spec';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { availableOf } from '../../core/exchange/user-exchange';
+import { minute } from '../../core/time-spans';
 import {
   type ContentDesk,
   type ContentStore,
@@ -150,4 +152,56 @@ export function faultsOfAmounts(
     else bound = amount;
   }
   return faults;
+}
+
+/** Portions of a campaign, at most. */
+export const mostPortions = 100_000_000;
+/** A bidding is open for so long at least, ms. */
+export const shortestBidding = 10 * minute;
+
+/**
+ * What is wrong with a campaign of portions, by input: how many there are and may be taken, their price, and the tokens of one, which the
+ * brand has to keep back for all. `held` is set aside for it already.
+ */
+export async function faultsOfPortions(
+  { market, brands, exchange }: CampaignSources,
+  organisation: string,
+  form: FilledForm,
+  held?: Held,
+): Promise<Record<string, string>> {
+  const faults = faultsOfBounds(form);
+  if (/^[0.]*$/.test(form.text('price'))) faults['price'] = 'required';
+  const pairs = certifiedPairs(market, brands, organisation);
+  const pair = pairs.find((each) => each.pair.token === form.text('token'))?.pair;
+  if (!pair) return { ...faults, token: 'notAnOption' };
+  const fault = faultOfUnits(pair, form.text('units'));
+  if (fault !== undefined) return { ...faults, units: fault };
+  const most = (await leftFor(exchange, pair.token, held)) / form.amount('units', pair.tokenPrecision);
+  return most < BigInt(form.whole('total')) ? { ...faults, total: `aboveReserve ${most}` } : faults;
+}
+
+/** Portions of a campaign, an order and a person that do not go together. */
+function faultsOfBounds(form: FilledForm): Record<string, string> {
+  const smallest = {
+    total: 1,
+    least: 1,
+    most: form.whole('least'),
+    each: form.whole('most'),
+  };
+  const faults: Record<string, string> = {};
+  for (const name of ['total', 'least', 'most', 'each'] as const)
+    if (form.whole(name) < smallest[name]) faults[name] = `tooSmall ${smallest[name]}`;
+  if (form.whole('most') > form.whole('total')) faults['most'] = `tooLarge ${form.whole('total')}`;
+  return faults;
+}
+
+/** What is wrong with the tokens of a portion, which can be sold again to the last one. */
+function faultOfUnits(
+  { tokenPrecision, lotUnits }: Pick<PairSpec, 'tokenPrecision' | 'lotUnits'>,
+  text: string,
+): string | undefined {
+  const units = parseUnits(text, tokenPrecision);
+  if (units === undefined) return `notAnAmount ${tokenPrecision}`;
+  const isLots = units > 0n && units % lotUnits === 0n;
+  return isLots ? undefined : `notAMultiple ${formatUnits(lotUnits, tokenPrecision)}`;
 }

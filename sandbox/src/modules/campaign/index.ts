@@ -6,7 +6,16 @@ export {
   saleMarket,
   tokensFor,
 } from './announcements';
-export { brandOptions, campaignDesk, type CampaignStore, faultsOfAmounts, leftFor } from './campaign-desk';
+export {
+  brandOptions,
+  campaignDesk,
+  type CampaignStore,
+  faultsOfAmounts,
+  faultsOfPortions,
+  leftFor,
+  mostPortions,
+  shortestBidding,
+} from './campaign-desk';
 export {
   announcedByPlan,
   type CampaignParts,

@@ -1,7 +1,6 @@
 import type { ContentField, ContentValues } from '@exchange/contract';
-import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { formatUnits } from '../../core/engine/decimal';
 import { saleOwner } from '../../core/engine/ledger';
-import type { PairSpec } from '../../core/engine/pair-spec';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { day } from '../../core/time-spans';
 import { pictureUrl } from '../media';
@@ -13,13 +12,12 @@ import {
   textValues,
   timeText,
 } from '../operator';
-import { certifiedPairs, saleMarket } from './announcements';
-import { brandOptions, type CampaignStore, leftFor } from './campaign-desk';
+import { saleMarket } from './announcements';
+import { brandOptions, type CampaignStore, faultsOfPortions, mostPortions } from './campaign-desk';
 import type { CampaignSources } from './campaign-parts';
 import { campaign, type CampaignRow, campaignState, type Unlock } from './tables';
 
-/** Portions of a sale, parts in which what it brings is released, and days between two of them, at most. */
-const mostPortions = 100_000_000;
+/** Parts in which what a sale brings is released, and days between two of them, at most. */
 const mostParts = 25;
 const longestPause = 365;
 /** Categories under which lists show what operators make. */
@@ -81,28 +79,14 @@ async function faultsOf(
   form: FilledForm,
   before: CampaignRow | undefined,
 ): Promise<Record<string, string>> {
-  const { market, brands, clock, exchange } = sources;
-  const faults = faultsOfPortions(form);
-  if (form.time('from') <= clock.now()) faults['from'] = 'past';
-  const pairs = certifiedPairs(market, brands, organisation);
-  const pair = pairs.find((each) => each.pair.token === form.text('token'))?.pair;
-  if (!pair) return { ...faults, token: 'notAnOption' };
-  const fault = faultOfUnits(pair, form.text('units'));
-  if (fault !== undefined) return { ...faults, units: fault };
-  const left = await leftFor(exchange, pair.token, heldOf(before));
-  const most = left / form.amount('units', pair.tokenPrecision);
-  return most < BigInt(form.whole('total')) ? { ...faults, total: `aboveReserve ${most}` } : faults;
-}
-
-/** What is wrong with the tokens of a portion, which can be sold again to the last one. */
-export function faultOfUnits(
-  { tokenPrecision, lotUnits }: Pick<PairSpec, 'tokenPrecision' | 'lotUnits'>,
-  text: string,
-): string | undefined {
-  const units = parseUnits(text, tokenPrecision);
-  if (units === undefined) return `notAnAmount ${tokenPrecision}`;
-  const isLots = units > 0n && units % lotUnits === 0n;
-  return isLots ? undefined : `notAMultiple ${formatUnits(lotUnits, tokenPrecision)}`;
+  const faults = await faultsOfPortions(sources, organisation, form, heldOf(before));
+  if (form.time('from') <= sources.clock.now()) faults['from'] = 'past';
+  const [parts, every] = [form.whole('parts'), form.whole('every')];
+  // What is pledged is released in parts.
+  if (parts === 0 && form.text('type') === 'pledge') faults['parts'] = 'tooSmall 1';
+  if (parts > 0 && every === 0) faults['every'] = 'tooSmall 1';
+  if (form.whole('softCap') > form.whole('total')) faults['softCap'] = `tooLarge ${form.whole('total')}`;
+  return faults;
 }
 
 type Tokens = CampaignSources['exchange']['tokens'];
@@ -163,30 +147,6 @@ function valuesOf(tokens: Tokens, row: CampaignRow): ContentValues {
     holding: row.needs.holding?.amount ?? '',
     ...{ from: timeText(row.startTime), until: timeText(row.endTime) },
   };
-}
-
-/** Bounds that do not go together, by input. */
-function faultsOfPortions(form: FilledForm): Record<string, string> {
-  const [total, least, most, each] = (['total', 'least', 'most', 'each'] as const).map((name) =>
-    form.whole(name),
-  );
-  const [parts, every] = [form.whole('parts'), form.whole('every')];
-  const smallest: Readonly<Record<string, readonly [value: number, least: number]>> = {
-    total: [total ?? 0, 1],
-    least: [least ?? 0, 1],
-    most: [most ?? 0, least ?? 0],
-    each: [each ?? 0, most ?? 0],
-    // What is pledged is released in parts.
-    parts: [parts, form.text('type') === 'pledge' ? 1 : 0],
-    every: [every, parts > 0 ? 1 : 0],
-  };
-  const faults: Record<string, string> = {};
-  for (const [input, [value, bound]] of Object.entries(smallest))
-    if (value < bound) faults[input] = `tooSmall ${bound}`;
-  for (const input of ['most', 'softCap'] as const)
-    if (form.whole(input) > (total ?? 0)) faults[input] = `tooLarge ${total ?? 0}`;
-  if (/^[0.]*$/.test(form.text('price'))) faults['price'] = 'required';
-  return faults;
 }
 
 /** Equal releases; what does not divide comes with the last. */

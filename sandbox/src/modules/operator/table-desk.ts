@@ -47,7 +47,7 @@ export interface ContentStore<Table extends ContentTable, Row = Table['$inferSel
   /** A row for something new. */
   newRow(place: Pick<ContentTarget, 'id' | 'organisation'>, form: FilledForm): PgInsertValue<Table>;
   /** What a change stores of a form. */
-  changedRow(mark: Mark, form: FilledForm, before: Row): PgUpdateSetSource<Table>;
+  changedRow(mark: Mark, form: FilledForm, before: Row, now: number): PgUpdateSetSource<Table>;
   /** What stopping stores. */
   stoppedRow(mark: Mark, before: Row): PgUpdateSetSource<Table>;
 }
@@ -129,7 +129,7 @@ export async function storeContent<Table extends ContentTable>(
   }
   if (before === undefined) return undefined;
   const mark = { version: version + 1, stoppedTime: form ? 0 : now };
-  const row = form ? store.changedRow(mark, form, before) : store.stoppedRow(mark, before);
+  const row = form ? store.changedRow(mark, form, before, now) : store.stoppedRow(mark, before);
   const present = and(eq(table.organisation, organisation), eq(id, target.id), eq(table.version, version));
   const changed = await source.update(table).set(row).where(present).returning({ id });
   return changed.length > 0 ? findRow(store, source, target) : undefined;

@@ -1,0 +1,186 @@
+import type { ContentField, ContentFieldName, ContentValues } from '@exchange/contract';
+import { formatUnits } from '../../core/engine/decimal';
+import { tokenOf } from '../../core/exchange/catalogue';
+import { minute } from '../../core/time-spans';
+import {
+  brandOptions,
+  type CampaignSources,
+  type CampaignStore,
+  faultsOfPortions,
+  isWithdrawn,
+  mostPortions,
+  saleMarket,
+  shortestBidding,
+} from '../campaign';
+import { pictureUrl } from '../media';
+import {
+  choiceOf,
+  contentField,
+  type FilledForm,
+  type StoredContent,
+  textValues,
+  timeText,
+} from '../operator';
+import { type AuctionRow, dutch } from './auction-rules';
+import { auctionLabels } from './auction-schedule';
+import { auction } from './tables';
+
+/** Minutes between two prices, and by which a late bid moves the end, at most. */
+const mostMinutes = 1_440;
+
+/** What bidders rely on once an auction has begun: all but its title and label. */
+const fixedFields: readonly ContentFieldName[] = [
+  ...(['type', 'token', 'units', 'total', 'price', 'lowest', 'step', 'interval', 'extension'] as const),
+  ...(['least', 'most', 'each', 'from', 'until'] as const),
+];
+
+/**
+ * Auctions that operators make (U-01, O-10). One opens, takes bids and settles by itself, as those that the exchange announces. Once it has
+ * begun, what bidders rely on is not changed. There is no rule by which one with bids could end early, so that it is stopped only before
+ * anybody has bid.
+ */
+export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auction> => ({
+  ...{ kind: 'auction', task: 'auction.plan', table: auction, id: auction.activityId },
+  ...{ by: [auction.startTime, auction.activityId], direction: 'desc' },
+  fields: (organisation) => fieldsOf(sources, organisation),
+  blank: () => ({ type: 'dutch', label: 'style', least: '1', interval: '1' }),
+  faultsOf: async ({ organisation }, form) => ({
+    ...(await faultsOfPortions(sources, organisation, form)),
+    ...faultsOfTimes(form, sources.clock.now()),
+    ...(form.text('type') === 'dutch' ? faultsOfDutch(form) : faultsOfRegular(form)),
+  }),
+  read: (source, where, order, limit) =>
+    source
+      .select()
+      .from(auction)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit),
+  contentOf: (row, now) => contentOf(sources.exchange.tokens, row, now),
+  newRow: ({ id, organisation }, form) => ({
+    ...{ activityId: id, organisation, isPlanned: false },
+    ...rowOf(sources.exchange.tokens, form),
+  }),
+  changedRow: (mark, form, before, now) => ({
+    ...(isBegun(before, now) ? looseOf(form) : rowOf(sources.exchange.tokens, form)),
+    ...mark,
+  }),
+  stoppedRow: (mark, before) => ({
+    ...(isBegun(before, mark.stoppedTime) && { endTime: mark.stoppedTime }),
+    ...mark,
+  }),
+});
+
+type Tokens = CampaignSources['exchange']['tokens'];
+
+const isBegun = (row: AuctionRow, now: number): boolean => row.startTime <= now && !isWithdrawn(row);
+
+function fieldsOf(sources: CampaignSources, organisation: string): readonly ContentField[] {
+  const { precision } = tokenOf(sources.exchange.tokens, saleMarket);
+  const optional = (field: ContentField) => ({ ...field, required: false });
+  return [
+    contentField('title', 'line', 120),
+    choiceOf('type', ['dutch', 'regular']),
+    choiceOf('label', auctionLabels),
+    { ...contentField('token', 'choice'), options: brandOptions(sources, organisation) },
+    contentField('units', 'amount', 18),
+    contentField('total', 'whole', mostPortions),
+    contentField('price', 'amount', precision),
+    optional(contentField('lowest', 'amount', precision)),
+    contentField('step', 'amount', precision),
+    optional(contentField('interval', 'whole', mostMinutes)),
+    optional(contentField('extension', 'whole', mostMinutes)),
+    contentField('least', 'whole', mostPortions),
+    contentField('most', 'whole', mostPortions),
+    contentField('each', 'whole', mostPortions),
+    contentField('from', 'time'),
+    contentField('until', 'time'),
+  ];
+}
+
+function faultsOfTimes(form: FilledForm, now: number): Record<string, string> {
+  const [from, until] = [form.time('from'), form.time('until')];
+  return {
+    ...(from <= now && { from: 'past' }),
+    ...(until < from + shortestBidding && { until: `tooSmall ${timeText(from + shortestBidding)}` }),
+  };
+}
+
+/** Places of the market's token, enough for a form of any precision: only what is compared is read here. */
+const places = 18;
+
+function faultsOfDutch(form: FilledForm): Record<string, string> {
+  const [price, lowest, step] = (['price', 'lowest', 'step'] as const).map((name) =>
+    form.amount(name, places),
+  );
+  const faults: Record<string, string> = {};
+  if (!step) faults['step'] = 'required';
+  if (!lowest) faults['lowest'] = 'required';
+  else if (price !== undefined && lowest >= price) faults['lowest'] = `notLower ${form.text('price')}`;
+  else if (price !== undefined && step !== undefined && step > price - lowest)
+    faults['step'] = `tooLarge ${formatUnits(price - lowest, places)}`;
+  const length = Math.floor((form.time('until') - form.time('from')) / minute);
+  if (form.whole('interval') === 0) faults['interval'] = 'required';
+  else if (form.whole('interval') > length) faults['interval'] = `tooLarge ${length}`;
+  if (form.whole('extension') > 0) faults['extension'] = 'mustBeEmpty';
+  return faults;
+}
+
+function faultsOfRegular(form: FilledForm): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (form.amount('step', places) === 0n) faults['step'] = 'required';
+  for (const name of ['lowest', 'interval'] as const)
+    if (form.text(name) !== '') faults[name] = 'mustBeEmpty';
+  return faults;
+}
+
+const looseOf = (form: FilledForm) => ({ itemName: form.texts('title'), labelId: form.text('label') });
+
+/** What a form says of an auction that has not begun. */
+function rowOf(tokens: Tokens, form: FilledForm) {
+  const { code: token, precision } = tokenOf(tokens, form.text('token'));
+  const money = (name: ContentFieldName) => form.amount(name, tokenOf(tokens, saleMarket).precision);
+  const isDutch = form.text('type') === 'dutch';
+  const lowestPrice = money(isDutch ? 'lowest' : 'price');
+  const endTime = form.time('until');
+  return {
+    ...looseOf(form),
+    type: isDutch ? (1 as const) : (2 as const),
+    imageUrl: pictureUrl('campaign', token),
+    ...{ token, market: saleMarket, units: form.amount('units', precision), quantity: form.whole('total') },
+    ...{ initialPrice: money('price'), lowestPrice, neededBid: lowestPrice, step: money('step') },
+    interval: form.whole('interval') * minute,
+    extension: form.whole('extension') * minute,
+    ...{ minPortions: form.whole('least'), orderLimit: form.whole('most'), userLimit: form.whole('each') },
+    ...{ startTime: form.time('from'), plannedEnd: endTime, endTime },
+    ...{ topBid: 0n, settlementPrice: 0n },
+  };
+}
+
+function contentOf(tokens: Tokens, row: AuctionRow, now: number): StoredContent {
+  const begun = isBegun(row, now);
+  const isOver = begun && (row.endTime <= now || row.stoppedTime > 0);
+  return {
+    ...{ id: row.activityId, title: row.itemName, from: row.startTime, until: row.endTime },
+    ...{ stopped: row.stoppedTime, version: row.version, isFixed: isOver },
+    fixed: begun ? fixedFields : [],
+    isStoppable: !begun || (!isOver && row.orders === 0),
+    values: valuesOf(tokens, row),
+  };
+}
+
+function valuesOf(tokens: Tokens, row: AuctionRow): ContentValues {
+  const money = (value: bigint) => formatUnits(value, tokenOf(tokens, row.market).precision);
+  const minutes = (time: number) => (time === 0 ? '' : String(time / minute));
+  const isDutch = row.type === dutch;
+  return {
+    ...textValues('title', row.itemName),
+    ...{ type: isDutch ? 'dutch' : 'regular', label: row.labelId, token: row.token },
+    units: formatUnits(row.units, tokenOf(tokens, row.token).precision),
+    ...{ total: String(row.quantity), price: money(row.initialPrice) },
+    ...{ lowest: isDutch ? money(row.lowestPrice) : '', step: money(row.step) },
+    ...{ interval: minutes(row.interval), extension: minutes(row.extension) },
+    ...{ least: String(row.minPortions), most: String(row.orderLimit), each: String(row.userLimit) },
+    ...{ from: timeText(row.startTime), until: timeText(row.plannedEnd) },
+  };
+}
