@@ -29,19 +29,19 @@ let storage: Storage;
 let app: FastifyInstance;
 let user: TestClient;
 let desk: TestDesk;
-/** The exchange's time, to the minute. */
+/** When the exchange's clock stands still at first, some days before a contest ends that would pay a prize; times of a form go from `now`. */
+const start = Date.UTC(2026, 10, 20, 4, 30);
 let now: number;
 
 beforeEach(async () => {
   storage = await openTestStorage();
-  app = await buildTestApp({ storage, limitFactor: 1_000 });
+  app = await buildTestApp({ storage, systemTime: () => start, limitFactor: 1_000 });
+  now = start;
   user = new TestClient(app);
   await user.register(account);
   await storage.database.update(users).set({ tradePasswordHash: await hashPassword(pin) });
   await user.sandbox('POST', '/sandbox/deposit', { account, token: 'aura', amount: '5000' });
   desk = await TestDesk.open(app, storage, 'staking');
-  const { time } = (await user.call(listStakingProducts, {})).data;
-  now = time - (time % minute);
 });
 afterEach(async () => {
   await verifyLedger(storage.database);
