@@ -93,6 +93,7 @@ const begun: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   sale: 'content.begun.sale',
   staking: 'content.begun.staking',
   auction: 'content.begun.auction',
+  gift: 'content.begun.gift',
 };
 
 function fixedPart({ t }: PageFrame, { kind, opened }: ContentFormView): Markup | '' {
@@ -108,6 +109,7 @@ const stopNotes: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   sale: 'content.stopNote.planned',
   staking: 'content.stopNote.staking',
   auction: 'content.stopNote.auction',
+  gift: 'content.stopNote.gift',
 };
 
 function stopNoteOf({ item, fields }: ContentFormView['opened']): TextKey {
@@ -147,6 +149,13 @@ const headings: Readonly<Partial<Record<string, TextKey>>> = {
   'auction most': 'content.heading.auction.most',
   'auction from': 'content.field.opens',
   'auction until': 'content.field.ends',
+  'gift least': 'content.heading.gift.least',
+  'gift most': 'content.heading.gift.most',
+  'gift total': 'content.heading.gift.total',
+  'gift term': 'content.heading.gift.term',
+  'gift rate': 'content.heading.gift.rate',
+  'gift from': 'content.field.opens',
+  'gift until': 'content.field.ends',
 };
 
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
@@ -196,6 +205,9 @@ const hints: Readonly<Partial<Record<string, TextKey>>> = {
   'auction price': 'content.hint.auction.price',
   'auction step': 'content.hint.auction.step',
   'auction extension': 'content.hint.auction.extension',
+  'gift total': 'content.hint.gift.total',
+  'gift rate': 'content.hint.gift.rate',
+  'gift inviteRate': 'content.hint.gift.inviteRate',
   ...{ lowest: 'content.hint.lowest', interval: 'content.hint.interval' },
 };
 

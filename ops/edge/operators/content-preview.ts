@@ -77,6 +77,7 @@ const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: Loca
   sale: (values, locale) => saleCard(values, locale),
   staking: (values, locale) => stakingCard(values, locale),
   auction: (values, locale) => auctionCard(values, locale),
+  gift: (values, locale) => giftCard(values, locale),
 };
 
 /** What a card in a list of campaigns to come shows. */
@@ -133,6 +134,19 @@ function auctionCard(values: ContentValues, locale: LocaleCode): Markup {
     terms: `${kind} · ${terms}`,
     taken: t('content.sold', { total }),
     more: t('content.portions', { units, token: token.toUpperCase() }),
+  });
+}
+
+/** A gift-coin activity in the list of events. */
+function giftCard(values: ContentValues, locale: LocaleCode): Markup {
+  const t = translateTo(locale);
+  const { token: code = '', term: days = '', rate = '', total: amount = '' } = values;
+  const token = code.toUpperCase();
+  return campaignCard(values, locale, {
+    picture: `/api/media/cover-${code}.svg`,
+    title: t('content.giftTitle', { token }),
+    terms: t('content.terms.gift', { token, days, rate }),
+    taken: t('content.left', { amount, token }),
   });
 }
 

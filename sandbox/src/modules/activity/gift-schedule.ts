@@ -3,6 +3,7 @@ import { units } from '../../core/engine/decimal';
 import { giftOwner } from '../../core/engine/ledger';
 import { day } from '../../core/time-spans';
 import { announcedByPlan, announceFunded, announceSlots, dateIn } from '../campaign';
+import { overlapping } from './gift-desk';
 import { shareOf } from './gifts';
 import { giftActivity, type GiftActivityRow } from './tables';
 
@@ -34,8 +35,16 @@ export const announceGifts = (sources: Sources): Promise<void> =>
     for (const plan of plans) {
       const row = activityOfSlot(sources, organisation, plan, slot);
       if (!row) continue;
-      await announceFunded(sources.exchange, `gift-announced:${row.id}`, row, giftOwner, (transaction) =>
-        transaction.insert(giftActivity).values(row).onConflictDoNothing().returning(),
+      await announceFunded(
+        sources.exchange,
+        `gift-announced:${row.id}`,
+        row,
+        giftOwner,
+        async (transaction) => {
+          // An operator made one for that time.
+          if (await overlapping(transaction, row)) return [];
+          return transaction.insert(giftActivity).values(row).onConflictDoNothing().returning();
+        },
       );
     }
   });

@@ -10,7 +10,7 @@ import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { sumOf } from '../../core/storage/queries';
-import { type CampaignParts, setAside } from '../campaign';
+import { type CampaignParts, isOffered, setAside } from '../campaign';
 import { recordIssues } from '../issue';
 import { activityEvents } from './events';
 import { giftActivity, type GiftActivityRow, giftLock, type GiftLockRow, lockState } from './tables';
@@ -50,7 +50,13 @@ export async function activityOf(
   const rows = await database
     .select()
     .from(giftActivity)
-    .where(and(eq(giftActivity.organisation, organisation), eq(giftActivity.token, token)))
+    .where(
+      and(
+        eq(giftActivity.organisation, organisation),
+        eq(giftActivity.token, token),
+        isOffered(giftActivity),
+      ),
+    )
     .orderBy(asc(giftActivity.startTime));
   const row = rows.find(({ endTime }) => endTime > now) ?? rows.at(-1);
   if (!row) throw new CallError('activityUnknown');

@@ -37,6 +37,8 @@ interface HotEvent {
 
 /** Of a kind, how many are shown in each status: upcoming, open, over. */
 const shown = { 1: 1, 2: 2, 3: 1 };
+/** Gift-coin activities have no list of their own, so that all that are open or to come are here. */
+const shownGifts = { 1: 100, 2: 100, 3: 1 };
 /** How far back and ahead events are looked for, ms. */
 const span = 6 * day;
 
@@ -137,7 +139,9 @@ export function implementHotEvents(implementations: Implementations, parts: Camp
     const now = parts.clock.now();
     const language = localeOf(locale);
     const events = await readEvents(parts, organisation, now);
-    const all = kinds.flatMap((type) => someOf(events[type], now).map((event) => ({ type, event })));
+    const all = kinds.flatMap((type) =>
+      someOf(events[type], now, type === 'gift_coin' ? shownGifts : shown).map((event) => ({ type, event })),
+    );
     const rankOf = (event: HotEvent) => rankOfStatus[statusAt(event, now)];
     // Stable: within a state the organisation's order stays.
     all.sort((one, other) => rankOf(one.event) - rankOf(other.event));
@@ -157,15 +161,15 @@ export function implementHotEvents(implementations: Implementations, parts: Camp
 }
 
 /** The first to come, those that end first, and the last that ended, of events by start time. */
-function someOf(events: readonly HotEvent[], now: number): HotEvent[] {
+function someOf(events: readonly HotEvent[], now: number, most: typeof shown): HotEvent[] {
   const having = (status: 1 | 2 | 3) => events.filter((event) => statusAt(event, now) === status);
   return [
     ...having(2)
       .sort((one, other) => one.endTime - other.endTime)
-      .slice(0, shown[2]),
-    ...having(1).slice(0, shown[1]),
+      .slice(0, most[2]),
+    ...having(1).slice(0, most[1]),
     ...having(3)
       .sort((one, other) => other.endTime - one.endTime)
-      .slice(0, shown[3]),
+      .slice(0, most[3]),
   ];
 }

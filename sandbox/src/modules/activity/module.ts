@@ -1,9 +1,12 @@
 import { answerTo, defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
-import { contestToken } from '../brand';
+import { brandModule, contestToken } from '../brand';
+import { campaignDesk } from '../campaign';
+import { contentDesks } from '../operator';
 import { activityEvents } from './events';
 import { implementGifts } from './gift-calls';
+import { giftStore } from './gift-desk';
 import { announceGifts } from './gift-schedule';
 import { Gifts } from './gifts';
 import { implementHotEvents } from './hot-events';
@@ -15,11 +18,12 @@ import { Rankings } from './rankings';
 export const activityModule = defineModule({
   name: 'activity',
   family: 'campaigns',
-  uses: { auth: authModule },
+  uses: { auth: authModule, brands: brandModule },
   events: Object.values(activityEvents),
-  open({ database, clock, exchange, market }, { auth }) {
+  open({ database, clock, exchange, market }, { auth, brands }) {
     const parts = { database, clock, exchange };
     const gifts = new Gifts(parts);
+    const desk = campaignDesk(giftStore({ ...parts, market, brands }), parts);
     const rankings = new Rankings(parts);
     const announce = () => announceGifts({ database, clock, exchange, market });
     return {
@@ -30,6 +34,7 @@ export const activityModule = defineModule({
         implementHotEvents(registry, parts);
       },
       answers: [
+        answerTo(contentDesks, () => desk),
         answerTo(contestToken, ({ organisation, id }) => contestWithId(organisation, id, clock.now())?.token),
       ],
       seed: announce,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentField, ContentFieldName } from '@exchange/contract';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
+import type { Database } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { type Movement, reserveOwner } from '../../core/engine/ledger';
 import type { PairSpec } from '../../core/engine/pair-spec';
@@ -15,11 +16,12 @@ import {
   deskOf,
   FilledForm,
   findRow,
+  type Mark,
   type StoredContent,
   storeContent,
 } from '../operator';
 import { certifiedPairs } from './announcements';
-import { type CampaignParts, type CampaignSources, setAside } from './campaign-parts';
+import { type CampaignParts, type CampaignSources, isWithdrawn, setAside } from './campaign-parts';
 
 const Asked = z.object({
   /** Tells this change from another one of the same version; asked for again it is the same. */
@@ -42,6 +44,8 @@ interface Held {
 export interface CampaignStore<Table extends ContentTable> extends ContentStore<Table> {
   /** Name of the leader's task that stores a change. */
   readonly task: string;
+  /** What of it does not go with what others made meanwhile, by input; nothing where it does. Looked at in the leader's turn. */
+  clashOf?(source: Database, row: Table['$inferSelect']): Promise<Readonly<Record<string, string>>>;
   readonly fund?: {
     /** Whose account holds what is set aside. */
     readonly owner: string;
@@ -85,12 +89,28 @@ async function carryOut<Table extends ContentTable>(
       if (!after) throw new CallError('contentChanged');
       const isNewTime = form && present?.fixed?.includes('from') !== true;
       if (isNewTime && store.contentOf(after, now).from <= now) throw new CallError('contentBegun');
+      const clash = (form && (await store.clashOf?.(transaction, after))) ?? {};
+      if (Object.keys(clash).length > 0) throw new CallError('invalidInput', 'content', clash);
       if (!store.fund) return [];
       const { fund } = store;
       return moved(exchange, fund.owner, before && fund.of(before), fund.of(after));
     },
   });
 }
+
+/** What is set aside for a campaign with a fund: nothing where it was stopped before it began. */
+export const fundOf = (
+  row: Parameters<typeof isWithdrawn>[0] & { readonly token: string; readonly fund: bigint },
+): Held | undefined => (isWithdrawn(row) ? undefined : { token: row.token, amount: row.fund });
+
+/**
+ * What stopping stores of a campaign with a fund. Before it begins it is closed, since its fund goes back with that. Afterwards it ends:
+ * what was taken goes on as it was promised, and it is closed when nobody can get anything of its fund any more.
+ */
+export const stoppedFund = (mark: Mark, { startTime }: { readonly startTime: number }) => ({
+  ...mark,
+  ...(mark.stoppedTime < startTime ? { closeTime: mark.stoppedTime } : { endTime: mark.stoppedTime }),
+});
 
 /** Rejects a change of what has begun since it was asked for. */
 function requireOpen({ isFixed, isStoppable, fixed = [], values }: StoredContent, form?: FilledForm): void {

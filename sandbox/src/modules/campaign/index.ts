@@ -12,9 +12,11 @@ export {
   type CampaignStore,
   faultsOfAmounts,
   faultsOfPortions,
+  fundOf,
   leftFor,
   mostPortions,
   shortestBidding,
+  stoppedFund,
 } from './campaign-desk';
 export {
   announcedByPlan,

@@ -8,8 +8,10 @@ import {
   type CampaignSources,
   type CampaignStore,
   faultsOfAmounts,
+  fundOf,
   isWithdrawn,
   leftFor,
+  stoppedFund,
 } from '../campaign';
 import { choiceOf, contentField, type FilledForm, type StoredContent, timeText } from '../operator';
 import { productTitle } from './events';
@@ -46,16 +48,11 @@ export const stakingStore = (sources: CampaignSources): CampaignStore<typeof sta
     ...{ taken: 0n, isPlanned: false },
   }),
   changedRow: (mark, form) => ({ ...rowOf(sources.exchange.tokens, form), closeTime: 0, ...mark }),
-  stoppedRow: (mark, { startTime }) => ({
-    ...(mark.stoppedTime < startTime ? { closeTime: mark.stoppedTime } : { endTime: mark.stoppedTime }),
-    ...mark,
-  }),
-  fund: { owner: stakingOwner, of: heldOf },
+  stoppedRow: stoppedFund,
+  fund: { owner: stakingOwner, of: fundOf },
 });
 
 type Tokens = CampaignSources['exchange']['tokens'];
-
-const heldOf = (row: ProductRow) => (isWithdrawn(row) ? undefined : { token: row.token, amount: row.fund });
 
 const fieldsOf = (sources: CampaignSources, organisation: string): readonly ContentField[] => [
   { ...contentField('token', 'choice'), options: brandOptions(sources, organisation) },
@@ -83,7 +80,7 @@ async function faultsOf(
   const { code, precision } = tokenOf(exchange.tokens, form.text('token'));
   const amounts = faultsOfAmounts(form, ['least', 'most', 'total'], precision, leastEarning(form));
   if (Object.keys({ ...faults, ...amounts }).length > 0) return { ...faults, ...amounts };
-  const left = await leftFor(exchange, code, before && heldOf(before));
+  const left = await leftFor(exchange, code, before && fundOf(before));
   const yearly = form.amount('rate', ratePrecision) * BigInt(daysOf(form));
   const most = yearly > 0n ? (left * 3_650_000n) / yearly : 0n;
   const isCovered = form.amount('total', precision) <= most;
