@@ -3,7 +3,7 @@ import { expect, test } from '../../support/journey';
 import { signInAs } from '../../support/operators';
 import { findTextFaults } from '../../support/text-faults';
 
-const kinds = ['notice', 'banner', 'calendar', 'sale', 'staking', 'auction', 'gift'];
+const kinds = ['notice', 'banner', 'calendar', 'sale', 'staking', 'auction', 'gift', 'collectible'];
 const paths = [
   ...[
     '/ops',

@@ -94,6 +94,7 @@ const begun: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   staking: 'content.begun.staking',
   auction: 'content.begun.auction',
   gift: 'content.begun.gift',
+  collectible: 'content.begun.collectible',
 };
 
 function fixedPart({ t }: PageFrame, { kind, opened }: ContentFormView): Markup | '' {
@@ -110,6 +111,7 @@ const stopNotes: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   staking: 'content.stopNote.staking',
   auction: 'content.stopNote.auction',
   gift: 'content.stopNote.gift',
+  collectible: 'content.stopNote.collectible',
 };
 
 function stopNoteOf({ item, fields }: ContentFormView['opened']): TextKey {
@@ -156,6 +158,10 @@ const headings: Readonly<Partial<Record<string, TextKey>>> = {
   'gift rate': 'content.heading.gift.rate',
   'gift from': 'content.field.opens',
   'gift until': 'content.field.ends',
+  'collectible price': 'content.heading.collectible.price',
+  'collectible rate': 'content.heading.collectible.rate',
+  'collectible from': 'content.field.opens',
+  'collectible until': 'content.field.ends',
 };
 
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
@@ -208,6 +214,9 @@ const hints: Readonly<Partial<Record<string, TextKey>>> = {
   'gift total': 'content.hint.gift.total',
   'gift rate': 'content.hint.gift.rate',
   'gift inviteRate': 'content.hint.gift.inviteRate',
+  'collectible rate': 'content.hint.collectible.rate',
+  'collectible step': 'content.hint.collectible.step',
+  'collectible extension': 'content.hint.collectible.extension',
   ...{ lowest: 'content.hint.lowest', interval: 'content.hint.interval' },
 };
 

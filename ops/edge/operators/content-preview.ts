@@ -78,6 +78,7 @@ const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: Loca
   staking: (values, locale) => stakingCard(values, locale),
   auction: (values, locale) => auctionCard(values, locale),
   gift: (values, locale) => giftCard(values, locale),
+  collectible: (values, locale) => collectibleScreen(values, locale),
 };
 
 /** What a card in a list of campaigns to come shows. */
@@ -149,6 +150,19 @@ function giftCard(values: ContentValues, locale: LocaleCode): Markup {
     taken: t('content.left', { amount, token }),
   });
 }
+
+/** A collectible in the list of those to come, and its text. */
+const collectibleScreen = (values: ContentValues, locale: LocaleCode): Markup =>
+  html`<div class="slide">
+      <img src="${values['picture'] ?? ''}" alt="" /><span>${of(values, 'title', locale)}</span>
+    </div>
+    <article>
+      <p>
+        <b>${translateTo(locale)('content.firstBid', { price: values['price'] ?? '' })}</b>
+        ${translateTo(locale)('content.opensAt', { time: formatTime(locale, timeOf(values, 'from'), 'short', 'UTC') })}
+      </p>
+      <div class="rich">${new Markup(of(values, 'content', locale))}</div>
+    </article>`;
 
 /** A staking product in the list of products. */
 function stakingCard(values: ContentValues, locale: LocaleCode): Markup {

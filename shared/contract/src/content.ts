@@ -4,7 +4,7 @@ import { fromId, id, time, typed } from './fields';
 
 /** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07, I-01, U-01, U-05, V-01, V-02). */
 export const contentKinds = [
-  ...['notice', 'banner', 'calendar', 'sale', 'staking', 'auction', 'gift'],
+  ...['notice', 'banner', 'calendar', 'sale', 'staking', 'auction', 'gift', 'collectible'],
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 const kind = () => z.enum(contentKinds);

@@ -3,30 +3,23 @@ import { formatUnits } from '../../core/engine/decimal';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { minute } from '../../core/time-spans';
 import {
+  biddingState,
   brandOptions,
   type CampaignSources,
   type CampaignStore,
+  faultsOfBidding,
   faultsOfPortions,
-  isWithdrawn,
+  isBegun,
+  mostMinutes,
   mostPortions,
   saleMarket,
-  shortestBidding,
+  stoppedBidding,
 } from '../campaign';
 import { pictureUrl } from '../media';
-import {
-  choiceOf,
-  contentField,
-  type FilledForm,
-  type StoredContent,
-  textValues,
-  timeText,
-} from '../operator';
+import { choiceOf, contentField, type FilledForm, textValues, timeText } from '../operator';
 import { type AuctionRow, dutch } from './auction-rules';
 import { auctionLabels } from './auction-schedule';
 import { auction } from './tables';
-
-/** Minutes between two prices, and by which a late bid moves the end, at most. */
-const mostMinutes = 1_440;
 
 /** What bidders rely on once an auction has begun: all but its title and label. */
 const fixedFields: readonly ContentFieldName[] = [
@@ -46,7 +39,7 @@ export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auc
   blank: () => ({ type: 'dutch', label: 'style', least: '1', interval: '1' }),
   faultsOf: async ({ organisation }, form) => ({
     ...(await faultsOfPortions(sources, organisation, form)),
-    ...faultsOfTimes(form, sources.clock.now()),
+    ...faultsOfBidding(form, sources.clock.now()),
     ...(form.text('type') === 'dutch' ? faultsOfDutch(form) : faultsOfRegular(form)),
   }),
   read: (source, where, order, limit) =>
@@ -56,7 +49,11 @@ export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auc
       .where(where)
       .orderBy(...order)
       .limit(limit),
-  contentOf: (row, now) => contentOf(sources.exchange.tokens, row, now),
+  contentOf: (row, now) => ({
+    ...{ id: row.activityId, title: row.itemName, from: row.startTime, until: row.endTime },
+    ...biddingState(row, row.orders, fixedFields, now),
+    values: valuesOf(sources.exchange.tokens, row),
+  }),
   newRow: ({ id, organisation }, form) => ({
     ...{ activityId: id, organisation, isPlanned: false },
     ...rowOf(sources.exchange.tokens, form),
@@ -65,15 +62,10 @@ export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auc
     ...(isBegun(before, now) ? looseOf(form) : rowOf(sources.exchange.tokens, form)),
     ...mark,
   }),
-  stoppedRow: (mark, before) => ({
-    ...(isBegun(before, mark.stoppedTime) && { endTime: mark.stoppedTime }),
-    ...mark,
-  }),
+  stoppedRow: stoppedBidding,
 });
 
 type Tokens = CampaignSources['exchange']['tokens'];
-
-const isBegun = (row: AuctionRow, now: number): boolean => row.startTime <= now && !isWithdrawn(row);
 
 function fieldsOf(sources: CampaignSources, organisation: string): readonly ContentField[] {
   const { precision } = tokenOf(sources.exchange.tokens, saleMarket);
@@ -98,14 +90,6 @@ function fieldsOf(sources: CampaignSources, organisation: string): readonly Cont
   ];
 }
 
-function faultsOfTimes(form: FilledForm, now: number): Record<string, string> {
-  const [from, until] = [form.time('from'), form.time('until')];
-  return {
-    ...(from <= now && { from: 'past' }),
-    ...(until < from + shortestBidding && { until: `tooSmall ${timeText(from + shortestBidding)}` }),
-  };
-}
-
 /** Places of the market's token, enough for a form of any precision: only what is compared is read here. */
 const places = 18;
 
@@ -114,7 +98,6 @@ function faultsOfDutch(form: FilledForm): Record<string, string> {
     form.amount(name, places),
   );
   const faults: Record<string, string> = {};
-  if (!step) faults['step'] = 'required';
   if (!lowest) faults['lowest'] = 'required';
   else if (price !== undefined && lowest >= price) faults['lowest'] = `notLower ${form.text('price')}`;
   else if (price !== undefined && step !== undefined && step > price - lowest)
@@ -128,7 +111,6 @@ function faultsOfDutch(form: FilledForm): Record<string, string> {
 
 function faultsOfRegular(form: FilledForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (form.amount('step', places) === 0n) faults['step'] = 'required';
   for (const name of ['lowest', 'interval'] as const)
     if (form.text(name) !== '') faults[name] = 'mustBeEmpty';
   return faults;
@@ -154,18 +136,6 @@ function rowOf(tokens: Tokens, form: FilledForm) {
     ...{ minPortions: form.whole('least'), orderLimit: form.whole('most'), userLimit: form.whole('each') },
     ...{ startTime: form.time('from'), plannedEnd: endTime, endTime },
     ...{ topBid: 0n, settlementPrice: 0n },
-  };
-}
-
-function contentOf(tokens: Tokens, row: AuctionRow, now: number): StoredContent {
-  const begun = isBegun(row, now);
-  const isOver = begun && (row.endTime <= now || row.stoppedTime > 0);
-  return {
-    ...{ id: row.activityId, title: row.itemName, from: row.startTime, until: row.endTime },
-    ...{ stopped: row.stoppedTime, version: row.version, isFixed: isOver },
-    fixed: begun ? fixedFields : [],
-    isStoppable: !begun || (!isOver && row.orders === 0),
-    values: valuesOf(tokens, row),
   };
 }
 

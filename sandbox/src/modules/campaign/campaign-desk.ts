@@ -8,7 +8,6 @@ import { type Movement, reserveOwner } from '../../core/engine/ledger';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { availableOf } from '../../core/exchange/user-exchange';
-import { minute } from '../../core/time-spans';
 import {
   type ContentDesk,
   type ContentStore,
@@ -176,8 +175,6 @@ export function faultsOfAmounts(
 
 /** Portions of a campaign, at most. */
 export const mostPortions = 100_000_000;
-/** A bidding is open for so long at least, ms. */
-export const shortestBidding = 10 * minute;
 
 /**
  * What is wrong with a campaign of portions, by input: how many there are and may be taken, their price, and the tokens of one, which the

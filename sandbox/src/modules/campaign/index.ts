@@ -1,3 +1,4 @@
+export { biddingState, faultsOfBidding, isBegun, mostMinutes, stoppedBidding } from './bidding-desk';
 export {
   announceFunded,
   announceSlots,
@@ -15,7 +16,6 @@ export {
   fundOf,
   leftFor,
   mostPortions,
-  shortestBidding,
   stoppedFund,
 } from './campaign-desk';
 export {

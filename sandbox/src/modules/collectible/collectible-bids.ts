@@ -4,7 +4,7 @@ import type { Database } from '../../core/context';
 import { frozen, type Movement } from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
 import { purse } from '../auction';
-import { statusAt } from '../campaign';
+import { isWithdrawn, statusAt } from '../campaign';
 import { recordIssues } from '../issue';
 import { type BidRow, bidStates, collectible, collectibleBid, type CollectibleRow } from './tables';
 
@@ -23,14 +23,14 @@ export async function leadingBid(database: Database, campaignNo: string): Promis
   return row;
 }
 
-/** An organisation's collectible. Rejects with `campaignUnknown`. */
+/** An organisation's collectible. Rejects with `campaignUnknown`, also for one that was stopped before its bidding began. */
 export async function findCollectible(
   database: Database,
   organisation: string,
   campaignNo: string,
 ): Promise<CollectibleRow> {
   const [row] = await database.select().from(collectible).where(eq(collectible.campaignNo, campaignNo));
-  if (row?.organisation !== organisation) throw new CallError('campaignUnknown');
+  if (row?.organisation !== organisation || isWithdrawn(row)) throw new CallError('campaignUnknown');
   return row;
 }
 
@@ -108,7 +108,7 @@ function raise(
   const outbid: BidRow[] = [];
   const placed: BidRow[] = [];
   for (const bid of bids) {
-    if (statusAt(row, bid.time) !== 2) throw new CallError('auctionNotRunning');
+    if (statusAt(row, bid.time) !== 2 || row.stoppedTime > 0) throw new CallError('auctionNotRunning');
     if (bid.price < leastBid(row)) throw new CallError('bidTooLow');
     let held = bid.price;
     if (leading) {

@@ -26,7 +26,7 @@ import { minute } from '../../core/time-spans';
 import { signedIn } from '../../http/signed-in';
 import type { Implementations } from '../../http/web-request';
 import type { AccountServices } from '../auth';
-import { inStatus, statusAt } from '../campaign';
+import { inStatus, isOffered, statusAt } from '../campaign';
 import { maskName } from '../kyc';
 import { requireTradePasswordOf, userOf } from '../security';
 import { findCollectible, leadingBid, leastBid } from './collectible-bids';
@@ -56,7 +56,7 @@ function implementCampaigns(
   implementations.implement(listBidCampaign, async ({ status, ...page }, request) => {
     const now = clock.now();
     const { startTime, campaignNo: id } = collectible;
-    const own = eq(collectible.organisation, request.organisation);
+    const own = and(eq(collectible.organisation, request.organisation), isOffered(collectible));
     const where = and(own, inStatus(collectible, status, now));
     const { shown, next_id } = await readPage(
       database,

@@ -10,7 +10,7 @@ import { workOnEach } from '../../core/jobs';
 import { Random, seedOf } from '../../core/random';
 import { minute } from '../../core/time-spans';
 import { type BidNews, tellBids } from '../auction';
-import { type CampaignParts } from '../campaign';
+import { type CampaignParts, isOffered } from '../campaign';
 import {
   bidId,
   endAfter,
@@ -56,10 +56,11 @@ export class Collectibles {
   /** Has the simulated bidders do what is due, and settles what is over, once, whatever happens. Only the engine's owner can. */
   async proceed(): Promise<void> {
     const { database, clock } = this.parts;
-    const begun = and(eq(collectible.settledTime, 0), lte(collectible.startTime, clock.now()));
+    const isBegun = lte(collectible.startTime, clock.now());
+    const begun = and(eq(collectible.settledTime, 0), isBegun, isOffered(collectible));
     const rows = await database.select().from(collectible).where(begun).orderBy(asc(collectible.startTime));
     const bringOn = async (row: CollectibleRow) => {
-      if (this.simulated) await this.simulate(row);
+      if (this.simulated && row.stoppedTime === 0) await this.simulate(row);
       await this.settle(row);
     };
     await workOnEach(rows, bringOn, 'Collectibles could not go on');

@@ -1,8 +1,11 @@
-import { defineModule } from '../../application/module';
+import { answerTo, defineModule } from '../../application/module';
 import { minute } from '../../core/time-spans';
 import { authModule } from '../auth';
 import { brandModule } from '../brand';
+import { campaignDesk } from '../campaign';
+import { contentDesks } from '../operator';
 import { implementCollectibles } from './collectible-calls';
+import { collectibleStore } from './collectible-desk';
 import { announceCollectibles } from './collectible-schedule';
 import { Collectibles } from './collectibles';
 import { collectibleEvents } from './events';
@@ -14,10 +17,13 @@ export const collectibleModule = defineModule({
   uses: { auth: authModule, brands: brandModule },
   events: Object.values(collectibleEvents),
   open({ database, clock, exchange, market, simulated }, { auth, brands }) {
-    const collectibles = new Collectibles({ database, clock, exchange }, simulated);
+    const parts = { database, clock, exchange };
+    const collectibles = new Collectibles(parts, simulated);
+    const desk = campaignDesk(collectibleStore({ ...parts, market, brands }), parts);
     const announce = () => announceCollectibles({ database, clock, market, brands });
     return {
       calls: (registry) => implementCollectibles(registry, auth, exchange, collectibles),
+      answers: [answerTo(contentDesks, () => desk)],
       seed: announce,
       jobs: [
         { name: 'collectible.announce', every: minute, run: announce },
