@@ -1,7 +1,9 @@
+import { exchangeTime } from '../../support/account-security';
 import { axeFaults, everyRule } from '../../support/axe';
 import { expect, test } from '../../support/journey';
 import { signInAs } from '../../support/operators';
 
+const dayMs = 24 * 60 * 60_000;
 const languages = ['zh-HK', 'zh-CN', 'en'];
 
 test('[O-10] [T-01] [T-07] an operator makes a notice by keyboard, previews it, and users read it until it is stopped', async ({
@@ -46,4 +48,42 @@ test('[O-10] [T-01] [T-07] an operator makes a notice by keyboard, previews it, 
   await user.goto('/home/news?lang=en');
   await expect(user.getByRole('heading', { name: 'Notices' })).toBeVisible();
   await expect(user.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('[O-10] [U-01] an operator makes an auction at the desk, previews it, and users see it to come until it is stopped', async ({
+  page,
+  context,
+}) => {
+  const title = `Founders’ auction ${Date.now()}`;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signInAs(page, 'cleo', '/ops/content/auction');
+  await page.getByRole('link', { name: 'New auction' }).click();
+  for (const language of languages) await page.locator(`[name="title.${language}"]`).fill(title);
+  const begins = (await exchangeTime(page.request)) + 40 * dayMs;
+  const at = (time: number) => new Date(time).toISOString().slice(0, 16);
+  const terms = { units: '5', total: '100', price: '35', lowest: '40', step: '0.5', most: '20', each: '50' };
+  for (const [name, value] of Object.entries({ ...terms, from: at(begins), until: at(begins + dayMs) }))
+    await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This has to be below 35.')).toBeVisible();
+  await page.getByLabel('Lowest price (USDT)').fill('17.5');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.locator('.phone')).toHaveCount(6);
+  await expect(page.locator('.phone').first().getByText('35 USDT')).toBeVisible();
+  expect(await axeFaults(page, everyRule)).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved. Users see it as scheduled.');
+
+  const user = await context.newPage();
+  await user.goto('/auction/list/preview?lang=en');
+  await user.getByRole('link', { name: title }).click();
+  await expect(user.getByRole('heading', { name: title })).toBeVisible();
+  const auction = user.url();
+
+  await page.getByRole('link', { name: `Edit: ${title}` }).click();
+  await expect(page.getByText('gives what was set aside for it back')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('stopped');
+  await user.goto(auction);
+  await expect(user.getByText('There is no such auction')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { html, type Markup } from '@exchange/sandbox/html';
 import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
 import { contentPath, periodText, stateChip } from './content-page';
 import { brandStyle, contentPreview } from './content-preview';
+import { begun, headings, hints, stopNotes, words } from './content-words';
 import { pageTop, renderDocument, type PageFrame } from './document';
 import type { Formats } from './formats';
 import type { TextKey } from './texts';
@@ -54,7 +55,7 @@ export function contentFormPage(frame: PageFrame, formats: Formats, view: Conten
           <h2 id="form">${t('content.form')}</h2>
           ${formPart(frame, view)}
         </section>
-        ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked })}
+        ${checked === undefined ? '' : contentPreview(frame, { kind, look, values: checked, isBegun: hasFixed(opened) })}
         ${item?.isStoppable ? stopPart(frame, opened, item) : ''}
       </main>
     </div>`,
@@ -88,36 +89,21 @@ const actionsPart = ({ t }: PageFrame, item: ContentItem | null, action: string)
     </button>
   </p>`;
 
-/** Why something is fixed, by kind: what has begun is not changed under those who take part. */
-const begun: Readonly<Partial<Record<ContentKind, TextKey>>> = {
-  sale: 'content.begun.sale',
-  staking: 'content.begun.staking',
-  auction: 'content.begun.auction',
-  gift: 'content.begun.gift',
-  collectible: 'content.begun.collectible',
-};
+/** Whether it has begun, so that some of its fields, or all, are not changed any more. */
+const hasFixed = ({ fields }: ContentFormView['opened']): boolean => fields.some(({ isFixed }) => isFixed);
 
 function fixedPart({ t }: PageFrame, { kind, opened }: ContentFormView): Markup | '' {
-  const { item, fields } = opened;
+  const { item } = opened;
   const isOver = item?.isFixed && (item.state === 'ended' || item.state === 'stopped');
   const why = isOver ? 'content.over' : begun[kind];
-  const isFixed = fields.some((field) => field.isFixed);
-  return isFixed && why !== undefined ? html`<p class="alert">${t(why)}</p>` : '';
+  return hasFixed(opened) && why !== undefined ? html`<p class="alert">${t(why)}</p>` : '';
 }
 
-/** What stopping does to those who take part, by kind, once something has begun; a sale that has is not stopped. */
-const stopNotes: Readonly<Partial<Record<ContentKind, TextKey>>> = {
-  sale: 'content.stopNote.planned',
-  staking: 'content.stopNote.staking',
-  auction: 'content.stopNote.auction',
-  gift: 'content.stopNote.gift',
-  collectible: 'content.stopNote.collectible',
-};
-
-function stopNoteOf({ item, fields }: ContentFormView['opened']): TextKey {
+function stopNoteOf(opened: ContentFormView['opened']): TextKey {
+  const { item } = opened;
   const note = item ? stopNotes[item.kind] : undefined;
   if (note === undefined) return 'content.stopNote';
-  return fields.some(({ isFixed }) => isFixed) ? note : 'content.stopNote.planned';
+  return hasFixed(opened) ? note : 'content.stopNote.planned';
 }
 
 function stopPart({ t, link }: PageFrame, opened: ContentFormView['opened'], item: ContentItem): Markup {
@@ -136,33 +122,6 @@ function stopPart({ t, link }: PageFrame, opened: ContentFormView['opened'], ite
 }
 
 type Typed = Pick<ContentFormView, 'values' | 'faults'>;
-
-/** What a field is called where a kind has a word of its own for it. */
-const headings: Readonly<Partial<Record<string, TextKey>>> = {
-  'sale from': 'content.field.opens',
-  'sale until': 'content.field.ends',
-  'staking least': 'content.heading.staking.least',
-  'staking most': 'content.heading.staking.most',
-  'staking total': 'content.heading.staking.total',
-  'staking from': 'content.heading.staking.from',
-  'staking until': 'content.heading.staking.until',
-  'auction price': 'content.heading.auction.price',
-  'auction least': 'content.heading.auction.least',
-  'auction most': 'content.heading.auction.most',
-  'auction from': 'content.field.opens',
-  'auction until': 'content.field.ends',
-  'gift least': 'content.heading.gift.least',
-  'gift most': 'content.heading.gift.most',
-  'gift total': 'content.heading.gift.total',
-  'gift term': 'content.heading.gift.term',
-  'gift rate': 'content.heading.gift.rate',
-  'gift from': 'content.field.opens',
-  'gift until': 'content.field.ends',
-  'collectible price': 'content.heading.collectible.price',
-  'collectible rate': 'content.heading.collectible.rate',
-  'collectible from': 'content.field.opens',
-  'collectible until': 'content.field.ends',
-};
 
 /** A field with its name, what it takes, and what is wrong with it; `first` is the first input that is wrong. */
 function fieldPart(
@@ -197,28 +156,6 @@ function fieldPart(
     </div>
   </fieldset>`;
 }
-
-/** What is said below a field of a kind, a name or a type. */
-const hints: Readonly<Partial<Record<string, TextKey>>> = {
-  ...{ article: 'content.hint.content', link: 'content.hint.link', path: 'content.hint.path' },
-  ...{ place: 'content.hint.place', softCap: 'content.hint.softCap', parts: 'content.hint.parts' },
-  ...{ 'sale units': 'content.hint.units', 'sale total': 'content.hint.total' },
-  'staking term': 'content.hint.staking.term',
-  'staking total': 'content.hint.staking.total',
-  'staking until': 'content.hint.staking.until',
-  'auction units': 'content.hint.auction.units',
-  'auction total': 'content.hint.auction.total',
-  'auction price': 'content.hint.auction.price',
-  'auction step': 'content.hint.auction.step',
-  'auction extension': 'content.hint.auction.extension',
-  'gift total': 'content.hint.gift.total',
-  'gift rate': 'content.hint.gift.rate',
-  'gift inviteRate': 'content.hint.gift.inviteRate',
-  'collectible rate': 'content.hint.collectible.rate',
-  'collectible step': 'content.hint.collectible.step',
-  'collectible extension': 'content.hint.collectible.extension',
-  ...{ lowest: 'content.hint.lowest', interval: 'content.hint.interval' },
-};
 
 function hintOf({ t }: PageFrame, field: ContentField, kind: ContentKind): Markup | '' {
   const { name, type, required, isFixed } = field;
@@ -255,27 +192,6 @@ function control(
     type === 'whole' ? html`inputmode="numeric"` : html`spellcheck="${type === 'line' ? 'true' : 'false'}"`;
   return html`<input ${state} type="text" value="${value}" autocomplete="off" ${kind} />`;
 }
-
-/** Options in words, by field and value. */
-const words: Readonly<Partial<Record<string, TextKey>>> = {
-  'label listing': 'content.label.listing',
-  'label ibo': 'content.label.ibo',
-  'label auction': 'content.label.auction',
-  'label unlock': 'content.label.unlock',
-  'label activity': 'content.label.activity',
-  'label style': 'content.label.style',
-  'label living': 'content.label.living',
-  'label taste': 'content.label.taste',
-  'label leisure': 'content.label.leisure',
-  'type dutch': 'content.type.dutch',
-  'type regular': 'content.type.regular',
-  'type sale': 'content.type.sale',
-  'type pledge': 'content.type.pledge',
-  'early 0': 'content.early.0',
-  'early 1': 'content.early.1',
-  'level 0': 'content.level.0',
-  'level 1': 'content.level.1',
-};
 
 /** An option in words; one that this version does not know, as it is. */
 function optionText(t: PageFrame['t'], name: ContentField['name'], value: string): string {

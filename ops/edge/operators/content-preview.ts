@@ -19,6 +19,15 @@ export interface Previewed {
   readonly kind: ContentKind;
   readonly look: Look;
   readonly values: ContentValues;
+  /** It has begun: what a card says of what is to come is left out. */
+  readonly isBegun: boolean;
+}
+
+/** What a phone shows. */
+interface Shown {
+  readonly values: ContentValues;
+  readonly locale: LocaleCode;
+  readonly isBegun: boolean;
 }
 
 const colour = (text: string): string => (/^#[0-9a-f]{3,8}$/i.test(text) ? text : 'currentcolor');
@@ -30,8 +39,7 @@ export const brandStyle = ({ light, dark }: Look): string =>
   `.phone[data-theme]{${tokensOf(light)}}.phone[data-theme=dark]{${tokensOf(dark)}}`;
 
 /** How it looks to users: a phone of 375 px for each language, in the light and in the dark theme. */
-export function contentPreview({ t }: PageFrame, previewed: Previewed): Markup {
-  const { look } = previewed;
+export function contentPreview({ t }: PageFrame, { look, kind, ...previewed }: Previewed): Markup {
   return html`<section class="card" aria-labelledby="preview">
     <h2 id="preview">${t('content.previewTitle', { organisation: look.name })}</h2>
     <p class="note">${t('content.previewNote')}</p>
@@ -42,7 +50,7 @@ export function contentPreview({ t }: PageFrame, previewed: Previewed): Markup {
             html`<figure>
               <figcaption>${t(`content.phone.${theme}`, { language: localeNames[locale] })}</figcaption>
               <div class="phone" data-theme="${theme}" lang="${locale}">
-                ${screens[previewed.kind](previewed.values, locale)}
+                ${screens[kind]({ ...previewed, locale })}
               </div>
             </figure>`,
         ),
@@ -52,19 +60,19 @@ export function contentPreview({ t }: PageFrame, previewed: Previewed): Markup {
 }
 
 /** What a phone shows of each kind, as the pages of users do. */
-const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: LocaleCode) => Markup>> = {
-  notice: (values, locale) =>
+const screens: Readonly<Record<ContentKind, (shown: Shown) => Markup>> = {
+  notice: ({ values, locale }) =>
     html`<p class="line">${megaphone}<span>${of(values, 'title', locale)}</span>${chevron}</p>
       <article>
         <h3>${of(values, 'title', locale)}</h3>
         <time>${formatTime(locale, timeOf(values, 'from'), 'dateTime', 'UTC')}</time>
         <div class="rich">${new Markup(of(values, 'content', locale))}</div>
       </article>`,
-  banner: (values, locale) =>
+  banner: ({ values, locale }) =>
     html`<div class="slide">
       <img src="${values['picture'] ?? ''}" alt="" /><span>${of(values, 'title', locale)}</span>
     </div>`,
-  calendar: (values, locale) => {
+  calendar: ({ values, locale }) => {
     const label = calendarLabels.find((each) => each === values['label']) ?? 'activity';
     return html`<div class="entry">
       <div>
@@ -74,11 +82,11 @@ const screens: Readonly<Record<ContentKind, (values: ContentValues, locale: Loca
       <span>${translateTo(locale)(`content.label.${label}`)}</span>
     </div>`;
   },
-  sale: (values, locale) => saleCard(values, locale),
-  staking: (values, locale) => stakingCard(values, locale),
-  auction: (values, locale) => auctionCard(values, locale),
-  gift: (values, locale) => giftCard(values, locale),
-  collectible: (values, locale) => collectibleScreen(values, locale),
+  sale: saleCard,
+  staking: stakingCard,
+  auction: auctionCard,
+  gift: giftCard,
+  collectible: collectibleScreen,
 };
 
 /** What a card in a list of campaigns to come shows. */
@@ -91,30 +99,38 @@ interface CampaignCard {
   readonly more?: string;
 }
 
-function campaignCard(values: ContentValues, locale: LocaleCode, card: CampaignCard): Markup {
+function campaignCard({ values, locale, isBegun }: Shown, card: CampaignCard): Markup {
   const t = translateTo(locale);
   const { picture, title, terms, taken, more } = card;
   const time = formatTime(locale, timeOf(values, 'from'), 'short', 'UTC');
   return html`<div class="sale">
     <div class="cover">
-      <img src="${picture}" alt="" /><span class="chip brand">${t('content.upcoming')}</span>
+      <img
+        src="${picture}"
+        alt=""
+      />${isBegun ? '' : html`<span class="chip brand">${t('content.upcoming')}</span>`}
     </div>
     <div class="text">
       <b>${title}</b>
       <p>${terms}</p>
-      <i></i>
-      <p class="ends"><span>${taken}</span> <strong>${t('content.opensAt', { time })}</strong></p>
+      ${
+        isBegun
+          ? ''
+          : html`<i></i>
+              <p class="ends"><span>${taken}</span> <strong>${t('content.opensAt', { time })}</strong></p>`
+      }
       ${more === undefined ? '' : html`<p>${more}</p>`}
     </div>
   </div>`;
 }
 
 /** A token sale in the list of those to come. */
-function saleCard(values: ContentValues, locale: LocaleCode): Markup {
+function saleCard(shown: Shown): Markup {
+  const { values, locale } = shown;
   const t = translateTo(locale);
   const { token = '', price = '', units = '', total = '', softCap = '0' } = values;
   const terms = { units, price, token: token.toUpperCase() };
-  return campaignCard(values, locale, {
+  return campaignCard(shown, {
     picture: `/api/media/campaign-${token}.svg`,
     title: of(values, 'title', locale),
     terms: t(`content.terms.${values['type'] === 'pledge' ? 'pledge' : 'sale'}`, terms),
@@ -124,12 +140,13 @@ function saleCard(values: ContentValues, locale: LocaleCode): Markup {
 }
 
 /** An auction in the list of those to come. */
-function auctionCard(values: ContentValues, locale: LocaleCode): Markup {
+function auctionCard(shown: Shown): Markup {
+  const { values, locale } = shown;
   const t = translateTo(locale);
   const { type, token = '', price = '', lowest = '', units = '', total = '' } = values;
   const kind = t(type === 'dutch' ? 'content.type.dutch' : 'content.type.regular');
   const terms = t(type === 'dutch' ? 'content.terms.dutch' : 'content.terms.regular', { price, lowest });
-  return campaignCard(values, locale, {
+  return campaignCard(shown, {
     picture: `/api/media/campaign-${token}.svg`,
     title: of(values, 'title', locale),
     terms: `${kind} · ${terms}`,
@@ -139,11 +156,12 @@ function auctionCard(values: ContentValues, locale: LocaleCode): Markup {
 }
 
 /** A gift-coin activity in the list of events. */
-function giftCard(values: ContentValues, locale: LocaleCode): Markup {
+function giftCard(shown: Shown): Markup {
+  const { values, locale } = shown;
   const t = translateTo(locale);
   const { token: code = '', term: days = '', rate = '', total: amount = '' } = values;
   const token = code.toUpperCase();
-  return campaignCard(values, locale, {
+  return campaignCard(shown, {
     picture: `/api/media/cover-${code}.svg`,
     title: t('content.giftTitle', { token }),
     terms: t('content.terms.gift', { token, days, rate }),
@@ -152,20 +170,24 @@ function giftCard(values: ContentValues, locale: LocaleCode): Markup {
 }
 
 /** A collectible in the list of those to come, and its text. */
-const collectibleScreen = (values: ContentValues, locale: LocaleCode): Markup =>
-  html`<div class="slide">
+function collectibleScreen({ values, locale, isBegun }: Shown): Markup {
+  const t = translateTo(locale);
+  const time = formatTime(locale, timeOf(values, 'from'), 'short', 'UTC');
+  return html`<div class="slide">
       <img src="${values['picture'] ?? ''}" alt="" /><span>${of(values, 'title', locale)}</span>
     </div>
     <article>
       <p>
-        <b>${translateTo(locale)('content.firstBid', { price: values['price'] ?? '' })}</b>
-        ${translateTo(locale)('content.opensAt', { time: formatTime(locale, timeOf(values, 'from'), 'short', 'UTC') })}
+        <b>${t('content.firstBid', { price: values['price'] ?? '' })}</b>
+        ${isBegun ? '' : `· ${t('content.opensAt', { time })}`}
       </p>
       <div class="rich">${new Markup(of(values, 'content', locale))}</div>
     </article>`;
+}
 
 /** A staking product in the list of products. */
-function stakingCard(values: ContentValues, locale: LocaleCode): Markup {
+function stakingCard(shown: Shown): Markup {
+  const { values, locale } = shown;
   const t = translateTo(locale);
   const { term: days = '', rate = '', total = '' } = values;
   const token = (values['token'] ?? '').toUpperCase();

@@ -157,7 +157,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .history .of{color:var(--ink-2);font-size:var(--f-cap)}
 .change{display:flex;flex-wrap:wrap;gap:.04rem var(--s1)}
 .field{color:var(--ink-2);font-size:var(--f-cap);display:grid;gap:var(--s1)}
-.field input,.field select,.field textarea{width:100%;min-height:var(--tap);padding:0 var(--s3);border:.02rem solid var(--edge);border-radius:var(--r2);background:var(--surface);color:var(--ink);font-size:max(16px,var(--f-body))}.field textarea{padding:var(--s2) var(--s3);resize:vertical}
+.field input,.field select,.field textarea{width:100%;min-height:var(--tap);padding:0 var(--s3);border:.02rem solid var(--edge);border-radius:var(--r2);background:var(--surface);color:var(--ink);font-size:max(16px,var(--f-body))}.field :disabled{background:var(--sunken);color:var(--ink-2);opacity:1}.field textarea{padding:var(--s2) var(--s3);resize:vertical}
 .sign-in{max-width:8rem;margin:8vh auto 0;padding:0 var(--s3) var(--s5);display:grid;gap:var(--s3)}.sign-in form,.card form{display:grid;gap:var(--s2)}.sign-in>p a,.alert a,.log a{color:var(--brand)}
 .sign-in .choice{justify-self:start}
 .other-way{border-top:.02rem solid var(--line);padding-top:var(--s2);color:var(--ink-2)}.other-way summary{cursor:pointer;padding:var(--s1) 0}.other-way form,.other-way p{margin-top:var(--s2)}
