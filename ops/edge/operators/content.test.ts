@@ -152,10 +152,53 @@ test('[O-10] people without the role see lists and no form, and another site’s
   expect((await get('/ops/content/notice?lang=en', ofOrbit)).body).toContain('What the pages of Orbit show');
 });
 
+/** What an organisation's list of a kind links to: items in their order. */
+const linksOf = async (kind: string, organisation = 'orbit') => {
+  const { body } = await get(`/ops/content/${kind}?lang=en&organisation=${organisation}`);
+  const links = [
+    ...body.matchAll(
+      new RegExp(`<li>(?:(?!</li>)[^])*href="/ops/content/${kind}/([\\w-]+)\\?[^]*?</li>`, 'g'),
+    ),
+  ];
+  return links.map(([item, id = '']) => ({ id, item }));
+};
+const newestOf = async (kind: string) => (await linksOf(kind))[0]?.id ?? '';
+
+test('[O-10] [U-01] of an auction that has begun the page says what is fixed and why, and takes what is not', async () => {
+  const running = (await linksOf('auction', 'nova')).find(({ item }) => item.includes('>shown<'));
+  const path = `/ops/content/auction/${running?.id ?? ''}?lang=en&organisation=nova`;
+  const { body } = await get(path);
+  expect(body).toContain('No rule ends an auction early');
+  expect(body).toContain('Fixed since it began.');
+  expect(body).not.toContain('>Upcoming<');
+  const inputOf = (name: string, from = body) =>
+    new RegExp(`<(?:input|select)\\s[^>]*name="${name}"[^>]*>`).exec(from)?.[0] ?? '';
+  expect(
+    [inputOf('price'), inputOf('token'), inputOf('from')].map((input) => input.includes('disabled')),
+  ).toEqual([...[true, true, true]]);
+  expect([inputOf('title.en'), inputOf('label')].map((input) => input.includes('disabled'))).toEqual([
+    false,
+    false,
+  ]);
+  const price = /value="([\d.]+)"/.exec(inputOf('price'))?.[1] ?? '';
+  const sent = { 'title.zh-HK': '新名', 'title.zh-CN': '新名', 'title.en': 'Renamed', label: 'style' };
+  const keys = { id: running?.id ?? '', version: hidden(body, 'version') };
+  const refused = await post(path, { ...sent, ...keys, price: '999', action: 'save' });
+  expect([refused.statusCode, refused.body.includes('This has begun meanwhile')]).toEqual([409, true]);
+  expect(inputOf('price', refused.body)).toContain(`value="${price}"`);
+  expect(inputOf('title.en', refused.body)).toContain('value="Renamed"');
+  expect((await post(path, { ...sent, ...keys, action: 'save' })).statusCode).toBe(303);
+  expect((await linksOf('auction', 'nova')).find(({ id }) => id === running?.id)?.item).toContain('Renamed');
+});
+
 test.each(['en', 'zh-HK', 'zh-CN'])(
   '[O-10] [H-19] pages of content are in %s, run no script, and style phones with the organisation’s colours',
   async (lang) => {
-    const ids = { notice: 'orbit-welcome', banner: 'orbit-6', calendar: 'new', sale: 'new' };
+    const ids = {
+      ...{ notice: 'orbit-welcome', banner: 'orbit-6', calendar: 'new', sale: await newestOf('sale') },
+      ...{ staking: await newestOf('staking'), auction: await newestOf('auction') },
+      ...{ gift: await newestOf('gift'), collectible: await newestOf('collectible') },
+    };
     for (const [kind, id] of Object.entries(ids))
       for (const path of [`/ops/content/${kind}`, `/ops/content/${kind}/new`, `/ops/content/${kind}/${id}`]) {
         const { body, headers, statusCode } = await get(`${path}?lang=${lang}&organisation=orbit`);
