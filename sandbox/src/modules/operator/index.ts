@@ -1,16 +1,8 @@
 export { operatorModule } from './module';
 export { reviewerOf } from './operator-calls';
 export { choiceOf, contentField, FilledForm, textValues, timeText } from './content-form';
-export {
-  type ContentChange,
-  type ContentStore,
-  type ContentTable,
-  deskOf,
-  findRow,
-  type Mark,
-  storeContent,
-} from './table-desk';
-export { type ContentDesk, contentDesks, type ContentTarget, type StoredContent } from './contents';
+export { type ContentStore, type ContentTable, deskOf, findRow, type Mark, storeContent } from './table-desk';
+export { type ContentDesk, contentDesks, type StoredContent } from './contents';
 export type { OperatorLog } from './operator-log';
 export type { Operators } from './operators';
 export {

@@ -53,7 +53,7 @@ export interface ContentStore<Table extends ContentTable, Row = Table['$inferSel
 }
 
 /** Content under a change: as it was, and what is stored of it. */
-export interface ContentChange {
+interface ContentChange {
   readonly target: ContentTarget;
   /** Undefined stops it. */
   readonly form: FilledForm | undefined;
