@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { docker, root, type Outcome } from './docker';
+import { docker, root, run, type Outcome } from './docker';
 
 /** Where the images of the proof are, apart from an operator's own. */
 export const images = 'exchange-proof';
@@ -36,17 +36,21 @@ export class Stack {
     return new RegExp(`^${name}=(.*)$`, 'm').exec(readFileSync(this.#settings, 'utf8'))?.[1] ?? '';
   }
 
+  /** Folder of what an operator keeps secret. */
+  get secrets(): string {
+    return join(this.#folder, 'secrets');
+  }
+
+  /** Runs a program that reads the settings. */
+  run(program: string, args: readonly string[]): Promise<Outcome> {
+    const environment = { ENV_FILE: this.#settings, SECRETS: this.secrets, COMPOSE_BY: 'proof' };
+    return run(program, args, { environment });
+  }
+
   /** Runs `docker compose`. */
   compose(...args: readonly string[]): Promise<Outcome> {
-    const environment = { SECRETS: join(this.#folder, 'secrets'), COMPOSE_BY: 'proof' };
-    return docker(
-      [
-        'compose',
-        ...['-p', images, '--project-directory', this.repository, '--env-file', this.#settings],
-        ...args,
-      ],
-      { environment },
-    );
+    const place = ['-p', images, '--project-directory', this.repository, '--env-file', this.#settings];
+    return this.run('docker', ['compose', ...place, ...args]);
   }
 
   /** As {@link compose}, of a command that has to succeed. */
