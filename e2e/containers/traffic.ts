@@ -79,12 +79,16 @@ export class Traffic {
     ]);
     const hears = async (count: number) => {
       const enough = this.acceptedCount + count;
-      while (this.acceptedCount < enough) await wait(20);
+      while (this.acceptedCount < enough && !ending.signal.aborted) await wait(20);
     };
-    try {
+    const course = async () => {
       await hears(2 * ordersPerSecond);
       await work();
       await hears(2 * ordersPerSecond);
+    };
+    try {
+      // What is refused ends it at once.
+      await Promise.race([course(), load.then(() => undefined)]);
     } finally {
       ending.abort();
       await load;
@@ -130,7 +134,7 @@ export class Traffic {
     if (!trader) throw new Error('nobody trades');
     const key = randomUUID();
     // Prices differ, and none meets another order.
-    const order = { ...pair, market_type: 1, side: 1, amount: '1', price: `0.${101 + (number % 50)}` };
+    const order = { ...pair, market_type: 1, side: 1, amount: '2', price: `1.${10 + (number % 40)}` };
     const { order: placed } = placeOrder.output.parse(
       await this.untilAnswered(trader, placeOrder.path, order, key),
     );
@@ -167,7 +171,7 @@ export class Traffic {
   private async read(): Promise<void> {
     this.pages += 1;
     const page = await this.load('/trade/juno_usdt/transaction', /<\/html>\s*$/);
-    const files = new Set(page?.match(/\/assets\/(?:host|mfe-[a-z]+)\/[^"\s]+?\.(?:js|css)/g));
+    const files = new Set(page?.match(/\/assets\/(?:host|mfe-[a-z]+)\/[^"\s]+?\.(?:js|css)(?=")/g));
     if (page !== undefined && files.size < 3) this.failedPages.push('a page names no files');
     await Promise.all([...files].map((file) => this.load(file, /./)));
   }
@@ -184,22 +188,21 @@ export class Traffic {
   }
 }
 
-/** Begins `task` so many times a second, until it ends with the last of them. */
+/** Begins `task` so many times a second; ends with the last of them. Rejects with what the first of them rejects with. */
 async function steadily(
   perSecond: number,
   ending: AbortSignal,
   task: (number: number) => Promise<void>,
 ): Promise<void> {
   const tasks: Promise<void>[] = [];
+  const failures: unknown[] = [];
   const begin = performance.now();
-  for (let number = 0; !ending.aborted; number += 1) {
-    const begun = task(number);
-    // Told by `Promise.all`, once no more are begun.
-    begun.catch(() => undefined);
-    tasks.push(begun);
+  for (let number = 0; !ending.aborted && failures.length === 0; number += 1) {
+    tasks.push(task(number).catch((error: unknown) => void failures.push(error)));
     await wait(Math.max(0, begin + (number * 1_000) / perSecond - performance.now()));
   }
   await Promise.all(tasks);
+  if (failures.length > 0) throw failures[0];
 }
 
 interface Question {
