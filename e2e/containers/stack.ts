@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -30,6 +30,11 @@ export class Stack {
     const text = readFileSync(this.#settings, 'utf8');
     expect(text).toMatch(new RegExp(`^${name}=`, 'm'));
     writeFileSync(this.#settings, text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
+  }
+
+  /** Adds a setting that `.env` does not come with. */
+  add(name: string, value: string): void {
+    appendFileSync(this.#settings, `${name}=${value}\n`);
   }
 
   get(name: string): string {

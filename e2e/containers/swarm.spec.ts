@@ -158,3 +158,23 @@ test('[O-11] [Q-06] no page fails and no order is lost while a remote, the excha
   await expect.poll(async () => (await pendingOrders(page.request, 'juno')).length).toBe(1);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(since);
 });
+
+test('[O-11] a replica that every order waits for leads when the database is lost, and nothing is missing', async () => {
+  stack.add('COMPOSE_PROFILES', 'replica');
+  stack.set('SYNCHRONOUS_STANDBY_NAMES', 'replica');
+  await swarm.deploy();
+  const figures = await traffic.during(async () => {
+    await swarm.lose('postgres');
+    stack.set('DATABASE_HOST', 'replica');
+    await swarm.deploy({ without: ['postgres'] });
+  });
+  process.stdout.write(`    the database is lost: ${figures.stretchMs} ms without an order\n`);
+  await traffic.verify();
+
+  // What led before holds what nobody may follow, and says so.
+  await expect
+    .poll(async () => (await must(['service', 'logs', '--tail', '20', `${images}_postgres`])).output, {
+      timeout: 60_000,
+    })
+    .toContain('postgres led before, and replica leads now');
+});

@@ -39,16 +39,28 @@ export class Swarm {
     return new Swarm(stack, isOwn, addresses);
   }
 
-  /** Brings up what the settings say, or changes what runs to it; resolves when nothing else runs any more. */
-  async deploy(): Promise<void> {
+  /**
+   * Brings up what the settings say, or changes what runs to it; resolves when nothing else runs any more, but for services that are
+   * not to come up.
+   */
+  async deploy({ without = [] }: { readonly without?: readonly string[] } = {}): Promise<void> {
     await this.copyImages();
     const { code, output } = await this.stack.run('sh', ['ops/tools/containers/swarm.sh', images]);
     expect(code, output).toBe(0);
     const services = (await must(['stack', 'services', images, '--format', '{{.Name}} {{.Image}}'])).output;
     for (const line of services.trim().split('\n')) {
       const [service = '', image = ''] = line.split(' ');
+      if (without.some((name) => service === `${images}_${name}`)) continue;
       await expect.poll(() => this.unsettled(service, image), { timeout: 600_000 }).toEqual([]);
     }
+  }
+
+  /** Ends a service at once, as when its machine is gone. */
+  async lose(service: string): Promise<void> {
+    const name = `${images}_${service}`;
+    const ids = (await must(['ps', '-q', '--filter', `label=com.docker.swarm.service.name=${name}`])).output;
+    await must(['kill', ...ids.trim().split('\n')]);
+    await must(['service', 'scale', '--detach', `${name}=0`]);
   }
 
   /** Tasks that are still to come or to go. */
@@ -85,14 +97,16 @@ export class Swarm {
 
   /** Takes everything down, with its data. */
   async remove(): Promise<void> {
-    await docker(['stack', 'rm', images]);
-    const left = async () =>
-      (await docker(['ps', '-aq', '--filter', `label=com.docker.stack.namespace=${images}`])).output.trim();
-    await expect.poll(left, { timeout: 120_000 }).toBe('');
-    const volumes = await docker(['volume', 'ls', '-q', '--filter', `name=^${images}_`]);
-    const names = volumes.output.trim().split('\n').filter(Boolean);
-    if (names.length > 0) await docker(['volume', 'rm', ...names]);
-    if (this.isOwn) await docker(['swarm', 'leave', '--force']);
+    await must(['stack', 'rm', images]);
+    for (const engine of [[], ...otherEngines.map((host) => ['-H', host])]) {
+      const listed = async (...args: readonly string[]) =>
+        (await must([...engine, ...args])).output.trim().split('\n').filter(Boolean);
+      const label = `label=com.docker.stack.namespace=${images}`;
+      await expect.poll(() => listed('ps', '-aq', '--filter', label), { timeout: 120_000 }).toEqual([]);
+      const volumes = await listed('volume', 'ls', '-q', '--filter', label);
+      if (volumes.length > 0) await must([...engine, 'volume', 'rm', ...volumes]);
+    }
+    if (this.isOwn) await must(['swarm', 'leave', '--force']);
   }
 }
 
