@@ -46,6 +46,12 @@ export class Stack {
     return join(this.#folder, 'secrets');
   }
 
+  /** What prepare.sh made for a service. */
+  secret(service: string, name: string): string {
+    const text = readFileSync(join(this.secrets, `${service}.env`), 'utf8');
+    return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+  }
+
   /** Runs a program that reads the settings. */
   run(program: string, args: readonly string[]): Promise<Outcome> {
     const environment = { ENV_FILE: this.#settings, SECRETS: this.secrets, COMPOSE_BY: 'proof' };

@@ -7,7 +7,7 @@ import {
   type OperatorRole,
 } from '@exchange/contract';
 import type { SandboxFigures } from '@exchange/sandbox';
-import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
+import { bearerOf, TokenGate, type TokenVerdict } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Upstream } from '../upstream';
 import type { CanaryFigures } from '../telemetry/canary-figures';
@@ -24,7 +24,7 @@ import { registerLimits } from './limit-routes';
 import { registerLog } from './log-routes';
 import { registerMarkets } from './market-routes';
 import { messagePage } from './message-page';
-import type { Metrics } from './metrics';
+import { type Metrics, sendMetrics } from './metrics';
 import { latestShown, type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
 import { registerReviews } from './review-routes';
 import { registerSignIn, sendPage } from './sign-in-routes';
@@ -192,26 +192,18 @@ function registerMetrics(
   // Without a token of the server's nobody has the right one, and wrong ones are limited all the same.
   const gate = new TokenGate(metricsToken ?? randomBytes(32).toString('hex'));
   app.get('/metrics', async (request, reply) => {
-    const refuse = (status: number, reason: string) =>
-      reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
-    const answer = async () =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-    void reply.header('cache-control', 'no-store');
+    const send = (verdict: TokenVerdict) =>
+      sendMetrics(reply, metrics, verdict, 'of an operator who scrapes, or the METRICS_TOKEN of this server');
     const bearer = bearerOf(request.headers.authorization);
     const named = bearer === undefined ? 'wrong' : await scraperOf(desk, request, bearer);
-    if (named === 'right') return answer();
+    if (named === 'right') return send({ state: 'right' });
     const verdict = await gate.check(request.ip, bearer);
-    if (verdict.state === 'right') return answer();
-    if (verdict.state === 'limited') {
-      void reply.header('retry-after', verdict.seconds);
-      return refuse(429, `Too many wrong tokens from this address: wait ${verdict.seconds} s.`);
-    }
-    if (named === 'unknown') return refuse(503, 'The exchange does not answer whose token this is.');
-    void reply.header('www-authenticate', 'Bearer');
-    return refuse(
-      401,
-      'Send a token as Authorization: Bearer … – of an operator who scrapes, or the METRICS_TOKEN of this server.',
-    );
+    if (named === 'unknown' && verdict.state === 'wrong')
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The exchange does not answer whose token this is.\n');
+    return send(verdict);
   });
 }
 
