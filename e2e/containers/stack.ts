@@ -52,6 +52,13 @@ export class Stack {
     return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
   }
 
+  /** Gives a service a secret that prepare.sh leaves to the operator. */
+  addSecret(service: string, name: string, value: string): void {
+    const file = join(this.secrets, `${service}.env`);
+    const text = readFileSync(file, 'utf8').replace(new RegExp(`^${name}=.*\\n`, 'm'), '');
+    writeFileSync(file, `${text}${name}=${value}\n`);
+  }
+
   /** Runs a program that reads the settings. */
   run(program: string, args: readonly string[]): Promise<Outcome> {
     const environment = { ENV_FILE: this.#settings, SECRETS: this.secrets, COMPOSE_BY: 'proof' };

@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type BucketServer, bucketCredentials, startBucketServer } from '../../ops/testing/bucket-server';
 import { docker } from './docker';
@@ -105,10 +103,8 @@ test('[O-11] the exchange comes up on every machine of a swarm, with its release
   stack.set('S3_ENDPOINT', bucket.endpoint);
   // Whoever is in front of the edges, on whatever network.
   stack.set('EDGE_PROXIES', '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16');
-  appendFileSync(
-    join(stack.secrets, 'store.env'),
-    `AWS_ACCESS_KEY_ID=${bucketCredentials.accessKeyId}\nAWS_SECRET_ACCESS_KEY=${bucketCredentials.secretAccessKey}\n`,
-  );
+  stack.addSecret('store', 'AWS_ACCESS_KEY_ID', bucketCredentials.accessKeyId);
+  stack.addSecret('store', 'AWS_SECRET_ACCESS_KEY', bucketCredentials.secretAccessKey);
   await compose('keys');
   for (const part of parts) await withStore(`${part}:${stack.get(pinOf(part))}`);
   await compose('set', ...parts.map((part) => `${part}=${stack.get(pinOf(part))}`));

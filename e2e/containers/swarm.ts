@@ -28,10 +28,15 @@ export class Swarm {
     if (isOwn) await must(['swarm', 'init']);
     const { output } = await must(['info', '--format', '{{.Swarm.NodeID}}']);
     const manager = output.trim();
-    await must(['node', 'update', '--label-add', 'exchange.data=true', manager]);
-    const ids = (await must(['node', 'ls', '-q'])).output.trim().split('\n');
+    const listed = (await must(['node', 'ls', '-q'])).output.trim().split('\n');
+    const ids = [manager, ...listed.filter((id) => id !== manager)];
+    const label = (name: string, id = manager) =>
+      must(['node', 'update', '--label-add', `exchange.${name}=true`, id]);
+    await label('data');
+    await label('postgres');
+    await label('replica', ids.at(-1));
     const addresses = await Promise.all(
-      [manager, ...ids.filter((id) => id !== manager)].map(async (id) => {
+      ids.map(async (id) => {
         const asked = await must(['node', 'inspect', '--format', '{{.Status.Addr}}', id]);
         return asked.output.trim();
       }),
