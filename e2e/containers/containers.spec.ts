@@ -87,6 +87,8 @@ test('[O-02] the exchange comes up from the repository', async () => {
   expect((await stack.must('ps')).output).toContain('(healthy)');
   const { output } = await stack.must('logs', '--no-log-prefix', 'watch');
   expect(output).toMatch(/http:\/\/edge:8080\/ answers$/m);
+  const health = await fetch(`${origin}/healthz/exchange`);
+  expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
 });
 
 test('[O-10] [O-06] an operator is added in a container, and a program that scrapes', async () => {
