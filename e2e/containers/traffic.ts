@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { schemaOf } from '@exchange/contract/check';
 import { cancelOrder, ErrorCodes, listUserOrder, type OutputOf, placeOrder } from '@exchange/contract';
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from '@playwright/test';
 import { call } from '../support/sandbox';
@@ -135,7 +136,7 @@ export class Traffic {
     const key = randomUUID();
     // Prices differ, and none meets another order.
     const order = { ...pair, market_type: 1, side: 1, amount: '2', price: `1.${10 + (number % 40)}` };
-    const { order: placed } = placeOrder.output.parse(
+    const { order: placed } = schemaOf(placeOrder.output).parse(
       await this.untilAnswered(trader, placeOrder.path, order, key),
     );
     trader.accepted.set(key, placed.order_id);

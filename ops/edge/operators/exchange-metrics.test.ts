@@ -21,11 +21,11 @@ test('[O-06] the process that leads tells of engine and ledger, another one of i
   expect(member.body).toContain('process_cpu_seconds_total');
   expect(member.body).not.toMatch(/^exchange_ledger_paused/m);
   figures = {
-    openOrders: 3,
+    open_orders: 3,
     trades: 5,
-    waitingCommands: 0,
+    waiting_commands: 0,
     sockets: 7,
-    ledger: { checkedAt: 60_000, pausedSince: 61_000, differences: [], differenceCount: 1, tokens: [] },
+    ledger: { checked_time: 60_000, paused_since: 61_000, differences: [], difference_count: 1, tokens: [] },
   };
   const leader = (await ask(token)).body.split('\n');
   expect(leader).toEqual(

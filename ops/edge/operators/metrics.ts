@@ -193,7 +193,7 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
         else this.remove();
       },
     });
-  gauge('open_orders', 'Open orders', ({ openOrders }) => openOrders);
+  gauge('open_orders', 'Open orders', ({ open_orders }) => open_orders);
   new Counter({
     name: 'exchange_trades_total',
     help: 'Trades since the process began',
@@ -207,21 +207,21 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
   gauge(
     'waiting_commands',
     'Commands that wait for their turn in the queue',
-    ({ waitingCommands }) => waitingCommands,
+    ({ waiting_commands }) => waiting_commands,
   );
   gauge('sockets', 'Open connections of the realtime interface', ({ sockets }) => sockets);
   gauge(
     'ledger_checked_timestamp_seconds',
     'When the last round of the audit over the ledger ended, by the exchange’s clock',
-    ({ ledger }) => ledger.checkedAt / 1000,
+    ({ ledger }) => ledger.checked_time / 1000,
   );
   gauge('ledger_paused', '1 while withdrawals are paused since the ledger does not add up', ({ ledger }) =>
-    ledger.pausedSince === undefined ? 0 : 1,
+    ledger.paused_since === null ? 0 : 1,
   );
   gauge(
     'ledger_differences',
     'Holdings and movements that do not add up',
-    ({ ledger }) => ledger.differenceCount,
+    ({ ledger }) => ledger.difference_count,
   );
   new Gauge({
     name: 'exchange_ledger_imbalance',

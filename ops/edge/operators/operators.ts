@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   allowScrape,
+  getExchangeFigures,
   allowsOperator,
   listOperatorLog,
   type Operator,
@@ -170,8 +171,18 @@ async function overviewFor(
     changes: secret === undefined ? undefined : await latestChanges(request, desk, secret),
     ...(await compositionsOf(composition)),
     canary: view && { served, view },
-    exchange: figures?.(),
+    exchange: secret === undefined ? figures?.() : await figuresOf(request, desk, secret),
   });
+}
+
+/** How the exchange is doing, whichever process of it leads; undefined where it does not say. */
+async function figuresOf(
+  request: FastifyRequest,
+  desk: OperatorsDesk,
+  secret: string,
+): Promise<Overview['exchange']> {
+  const asked = await desk.ask(request, getExchangeFigures, {}, secret);
+  return asked.is === 'answered' ? asked.data : undefined;
 }
 
 /** What operators changed last, newest first; undefined where the exchange does not say. */

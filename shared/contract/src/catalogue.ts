@@ -23,6 +23,7 @@ import * as marketInfo from './market-info';
 import * as node from './node';
 import * as notification from './notification';
 import * as operator from './operator';
+import * as operatorFigures from './operator-figures';
 import * as operatorLimits from './operator-limits';
 import * as operatorMarket from './operator-market';
 import * as order from './order';
@@ -60,7 +61,7 @@ const domains = [
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },
   { domain: 'activity', modules: [activity, ranking, staking, cast] },
-  { domain: 'operator', modules: [operator, operatorLimits, operatorMarket, content] },
+  { domain: 'operator', modules: [operator, operatorFigures, operatorLimits, operatorMarket, content] },
 ] as const satisfies readonly { domain: string; modules: readonly object[] }[];
 
 /** Domain of calls. */

@@ -32,6 +32,7 @@ export * from './market-info';
 export * from './node';
 export * from './notification';
 export * from './operator';
+export * from './operator-figures';
 export * from './operator-limits';
 export * from './operator-market';
 export * from './password';

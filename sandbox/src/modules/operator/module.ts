@@ -1,3 +1,4 @@
+import { getExchangeFigures } from '@exchange/contract';
 import { defineModule } from '../../application/module';
 import { hour, minute } from '../../core/time-spans';
 import { authModule } from '../auth';
@@ -28,6 +29,7 @@ export const operatorModule = defineModule({
         implementReviews(registry, reviews);
         implementContents(registry, contents);
         implementConsole(registry, operators, log);
+        registry.implementOperator(getExchangeFigures, () => context.leaderFigures());
       },
       jobs: [
         { name: 'operator.clean', every: hour, run: () => operators.clean() },
