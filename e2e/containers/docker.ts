@@ -29,7 +29,8 @@ export async function run(
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stdin.end(input);
+  // One that has ended reads no more, and says why by its status.
+  child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));
