@@ -35,6 +35,7 @@ export * from './operator';
 export * from './operator-figures';
 export * from './operator-limits';
 export * from './operator-market';
+export * from './operator-release';
 export * from './password';
 export * from './ranking';
 export * from './record';

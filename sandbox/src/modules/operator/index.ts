@@ -1,5 +1,5 @@
 export { operatorModule } from './module';
-export { reviewerOf } from './operator-calls';
+export { requireAllOrganisations, reviewerOf } from './operator-calls';
 export { contentField, FilledForm, textValues, timeText } from './content-form';
 export { type ContentDesk, contentDesks, type ContentTarget, type StoredContent } from './contents';
 export type { OperatorLog } from './operator-log';
