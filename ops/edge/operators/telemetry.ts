@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxFigures } from '@exchange/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { type DeployerAddress, deployerLink } from '../deployer-link';
+import { createDeployerClient, type DeployerAddress } from '../deployer-client';
+import { deployerLink } from '../deployer-link';
 import { CanaryFigures } from '../telemetry/canary-figures';
 import type { Upstream } from '../upstream';
 import { HealthKeeper } from '../telemetry/health-keeper';
