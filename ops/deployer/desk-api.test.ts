@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReleaseDecision } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { createDeployerClient, type DeployerClient } from '../edge/deployer-client';
+import { createDeployerClient, type DeployerClient, type DeskRelease } from '../edge/deployer-client';
 import { readCurrent } from '../edge/store/composition-log';
 import { TrustedKeys } from '../edge/store/signing-keys';
 import { type FixtureStore, makeFixtureStore } from '../testing/fixture-store';
@@ -34,8 +34,8 @@ const current = async () => {
   if (!found) throw new Error('there is no composition');
   return found;
 };
-const ofAnn = (decision: Partial<ReleaseDecision>) => ({
-  decision: { action: 'back', part: null, to: null, on: 1, ...decision } as ReleaseDecision,
+const ofAnn = (decision: Partial<ReleaseDecision>): DeskRelease => ({
+  decision: { action: 'back', part: null, to: null, on: 1, ...decision },
   by: 'ann',
 });
 

@@ -183,5 +183,7 @@ function sendForm(
     ...{ operator, kind, opened },
     ...view,
   });
-  return sendPage(reply, view.said === undefined ? 200 : 409, page, brandStyle(opened.look));
+  return sendPage(reply, view.said === undefined ? 200 : 409, page, {
+    ownStyle: brandStyle(opened.look),
+  });
 }

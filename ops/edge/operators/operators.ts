@@ -10,6 +10,7 @@ import {
 import type { SandboxFigures } from '@exchange/sandbox';
 import { bearerOf, TokenGate, type TokenVerdict } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeployerClient } from '../deployer-client';
 import type { Upstream } from '../upstream';
 import type { CanaryFigures } from '../telemetry/canary-figures';
 import type { HealthKeeper } from '../telemetry/health-keeper';
@@ -27,6 +28,8 @@ import { registerMarkets } from './market-routes';
 import { messagePage } from './message-page';
 import { type Metrics, sendMetrics } from './metrics';
 import { latestShown, type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
+import { registerPasskeys } from './passkey-routes';
+import { registerReleases } from './release-routes';
 import { registerReviews } from './review-routes';
 import { registerSignIn, sendPage } from './sign-in-routes';
 import {
@@ -53,6 +56,10 @@ export interface OperatorsOptions {
   readonly metrics: Metrics;
   /** What pages report of a canary, and what the deployer says to it. */
   readonly canary: CanaryFigures;
+  /** What carries out what operators decide about releases; undefined where no deployer is known. */
+  readonly deployer: DeployerClient | undefined;
+  /** What asks the browser for a passkey; without one nothing is confirmed. */
+  readonly passkeyScript: string | undefined;
   /** Where faults are in the sources. */
   readonly sources: SourceMaps;
   /** How the exchange in this process is doing; undefined where it is another one's. */
@@ -69,7 +76,7 @@ interface Reader {
 }
 
 /**
- * The operators' pages at `/ops`: the overview, reviews, markets, limits and the log, to people whom the exchange knows by name (O-06, O-10). And the
+ * The operators' pages at `/ops`: the overview, reviews, markets, limits, releases and the log, to people whom the exchange knows by name (O-06, O-10). And the
  * figures for Prometheus at `/metrics`. A Fastify plugin.
  */
 export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
@@ -137,6 +144,9 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   const routes = deskRoutes(app, desk, personFor);
   for (const register of [registerReviews, registerMarkets, registerLimits, registerContent, registerLog])
     register(routes);
+  const { composition, deployer, passkeyScript: script } = options;
+  registerPasskeys(routes, script);
+  registerReleases(routes, { composition, deployer, script });
   registerMetrics(app, desk, options);
 }
 

@@ -89,7 +89,7 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
         }
         ${changesCard(frame, formats, list, overview.changes)} ${hero(frame, formats, overview)}
         ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
-        ${overview.canary === undefined ? '' : canaryCard({ ...overview.canary, now: overview.now, t, formats })}
+        ${overview.canary === undefined ? '' : canaryCard({ ...overview.canary, now: overview.now, t, formats, decidePath: decidePath(frame, overview) })}
         ${healthTable({ parts, composition, t, formats })}
         <div class="pair">
           ${faultList(faults, frame, formats)}
@@ -108,6 +108,10 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
     { refresh: following ? followSeconds : undefined },
   );
 }
+
+/** Where somebody who may decides about the canary. */
+const decidePath = ({ link }: PageFrame, { operator }: Overview): string | undefined =>
+  operator?.roles.includes('release') ? link('/ops/releases') : undefined;
 
 function topPart(frame: PageFrame, formats: Formats, overview: Overview): Markup {
   const { t, link } = frame;

@@ -234,7 +234,7 @@ async function counterOf(
     ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) },
     ...{ credential: { id, publicKey: bytesOf(publicKey), counter }, requireUserVerification: true },
   }).catch(refused);
-  return verified ? authenticationInfo?.newCounter : undefined;
+  return verified ? authenticationInfo.newCounter : undefined;
 }
 
 /** The library throws plain errors for whatever a browser sends that is not right, and none for faults of its own. */
