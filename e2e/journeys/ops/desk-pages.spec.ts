@@ -11,6 +11,8 @@ const paths = [
     '/ops/markets/aura_usdt',
     '/ops/limits',
     '/ops/nodes',
+    '/ops/releases',
+    '/ops/passkeys',
     '/ops/log',
   ],
   ...['notice', 'banner', 'calendar', 'sale'].map((kind) => `/ops/content/${kind}`),

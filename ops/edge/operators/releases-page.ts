@@ -94,8 +94,8 @@ function compositionsPart(
   const decide = hasDeployer && served.made ? decisionLinks(frame, served.made.number) : undefined;
   return html`<div class="pair">
     <div class="stack">
-      ${servedCard(frame, formats, served, decide)}
       ${served.canary === undefined ? '' : canaryPart(frame, served.canary, decide)}
+      ${servedCard(frame, formats, served, decide)}
     </div>
     ${historyPart(frame, formats, compositions, decide)}
   </div>`;

@@ -163,7 +163,7 @@ test('[O-10] the page of a decision shows what would change, and the passkey goe
   );
   expect(textOf((await get('/ops/releases?lang=en&made=40')).body)).not.toContain('40 is current');
   expect(textOf((await get('/ops/log?lang=en&kind=release')).body)).toMatch(
-    /ann changed what is served Release all parts composition 4 .*ann confirmed going back Release all parts 3 → as in 1, with laptop/,
+    /ann changed what is served Release all parts composition 4 .*ann confirmed going back Release all parts from 3 to 1, with laptop/,
   );
 });
 

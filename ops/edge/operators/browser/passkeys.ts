@@ -100,3 +100,6 @@ function show(form: HTMLFormElement, selector: string, text?: string): void {
 function hide(form: HTMLFormElement): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-fault]')) place.hidden = true;
 }
+
+// A module, whose names are its own.
+export {};

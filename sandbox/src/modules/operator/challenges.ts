@@ -12,7 +12,7 @@ import { operatorChallenges } from './tables';
 export type ChallengeRow = typeof operatorChallenges.$inferSelect;
 
 /** A challenge is to be answered within this time, ms. */
-const answerMs = 2 * minute;
+export const answerMs = 2 * minute;
 /** One that was answered is kept this long, ms: the log is told by then what a decision came to. */
 const keptMs = hour;
 

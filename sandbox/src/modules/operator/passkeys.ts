@@ -12,7 +12,7 @@ import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
 import { equals } from '../../core/storage/queries';
-import type { ChallengeRow, Challenges } from './challenges';
+import { answerMs, type ChallengeRow, type Challenges } from './challenges';
 import type { OperatorLog } from './operator-log';
 import type { Operators } from './operators';
 import { operatorPasskeys } from './tables';
@@ -77,6 +77,7 @@ export class Passkeys {
     const options = await generateRegistrationOptions({
       ...{ rpName: place, rpID: host, challenge: bytesOf(challenge) },
       ...{ userName: operator, userID: userIdOf(operator), attestationType: 'none' },
+      timeout: answerMs,
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       excludeCredentials: (await this.ofOperator(operator, host)).map((passkey) => ({ id: passkey.id })),
     });

@@ -169,7 +169,7 @@ describe('[O-10] a decision about releases', () => {
     const { data } = await begin(who);
     const confirmed = await confirm(who, data.id, passkey.assert(data.options));
     expect([confirmed.code, confirmed.data]).toEqual([0, back]);
-    expect((await logOf(who))[0]).toBe('back-confirmed | mfe-trade | 7 → as in 3, with laptop');
+    expect((await logOf(who))[0]).toBe('back-confirmed | mfe-trade | from 7 to 3, with laptop');
     expect((await passkeysOf(who))[0]?.last_time).toBe(time);
     expect((await note(who, data.id, 8)).code).toBe(0);
     expect((await logOf(who))[0]).toBe('release-made | mfe-trade | composition 8');
@@ -184,7 +184,7 @@ describe('[O-10] a decision about releases', () => {
     await note(who, data.id, null, 'There is no canary to promote');
     expect((await logOf(who)).slice(0, 2)).toEqual([
       'not-carried-out | all parts | There is no canary to promote',
-      'promote-confirmed | all parts | of 7, with laptop',
+      'promote-confirmed | all parts | canary of composition 7, with laptop',
     ]);
   });
 

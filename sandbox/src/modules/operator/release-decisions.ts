@@ -3,7 +3,7 @@ import type { InputOf, OperatorAction, OutputOf, ReleaseDecision } from '@exchan
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
-import type { Challenges } from './challenges';
+import { answerMs, type Challenges } from './challenges';
 import type { OperatorLog } from './operator-log';
 import { type Asker, bytesOf, hostOf, type Passkeys } from './passkeys';
 
@@ -37,7 +37,7 @@ export class ReleaseDecisions {
     const { id, challenge, expires } = await this.challenges.make(operator, origin, decision);
     const options = await generateAuthenticationOptions({
       ...{ rpID: hostOf(origin), challenge: bytesOf(challenge), allowCredentials },
-      userVerification: 'required',
+      ...{ userVerification: 'required', timeout: answerMs },
     });
     return { id, options: JSON.stringify(options), expires };
   }
@@ -90,4 +90,4 @@ function requireSound({ action, part, to }: ReleaseDecision): void {
 const aboutOf = ({ part }: ReleaseDecision) => ({ kind: 'release', record: part ?? 'all parts' });
 
 const wordsOf = ({ action, to, on }: ReleaseDecision): string =>
-  action === 'back' ? `${on} → ${to === null ? 'the release before' : `as in ${to}`}` : `of ${on}`;
+  action === 'back' ? `from ${on} to ${to ?? 'the release before'}` : `canary of composition ${on}`;
