@@ -25,8 +25,8 @@ const enrolmentMs = hour;
 const secretBytes = 20;
 /** Stands for the operators where attempts are counted; no organisation has this id. */
 const realm = '@operators';
-/** What the log calls what is no operator. */
-const reservedNames = ['console', 'timer', 'demo', 'token'];
+/** What the log, or the history of compositions, calls what is no operator. */
+const reservedNames = ['console', 'timer', 'demo', 'token', 'canary'];
 
 /** What lets an operator in who was added or reset: a person enrols, a program shows its token. */
 type LetIn = OutputOf<typeof contract.addOperator>;
