@@ -29,6 +29,7 @@ let traffic: Traffic;
 const ends: (() => Promise<void>)[] = [];
 
 const balancerPort = Number(process.env['PROOF_PORT'] ?? 18_480) + 1;
+/** For browsers, which take a name for safe that they know is this machine. */
 const origin = `http://localhost:${balancerPort}`;
 test.use({ baseURL: origin });
 test.describe.configure({ mode: 'serial' });
@@ -116,7 +117,7 @@ test('[O-11] the exchange comes up on every machine of a swarm, with its release
   );
   ends.push(() => balancer.stop());
   expect(await servedVersion()).toBe(stack.get('MFE_TRADE_VERSION'));
-  traffic = await Traffic.open(playwright, origin);
+  traffic = await Traffic.open(playwright, origin, `http://127.0.0.1:${balancerPort}`);
   ends.push(() => traffic.close());
 });
 

@@ -7,9 +7,11 @@ import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from '@play
 import { call } from '../support/sandbox';
 import { openAccount } from '../support/trader';
 
-/** Orders in each second, and pages. */
-const ordersPerSecond = 50;
-const pagesPerSecond = 5;
+/** Orders in each second, each revoked afterwards, and pages with all their files. */
+const ordersPerSecond = 25;
+const pagesPerSecond = 2;
+/** So many of each at once: readers and traders who wait do not send more. */
+const mostAtOnce = 50;
 /** Who placed an order asks again when there is no answer by then, and who waits for a page goes away, ms. */
 const answerMs = 2_000;
 const pageMs = 20_000;
@@ -49,23 +51,27 @@ export class Traffic {
   private acceptedAt: number[] = [];
 
   private constructor(
-    private readonly origin: string,
+    private readonly address: string,
     private readonly traders: readonly Trader[],
   ) {}
 
-  /** Opens the accounts of the traders. */
-  static async open(playwright: PlaywrightWorkerArgs['playwright'], origin: string): Promise<Traffic> {
+  /** Opens the accounts of the traders at `origin`; `address` is the same without a name to be looked up. */
+  static async open(
+    playwright: PlaywrightWorkerArgs['playwright'],
+    origin: string,
+    address: string,
+  ): Promise<Traffic> {
     const traders: Trader[] = [];
     for (let number = 1; number <= accounts; number += 1) {
       // Calls are limited by address, too.
-      const address = { 'x-forwarded-for': `198.51.100.${number}` };
-      const request = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: address });
+      const from = { 'x-forwarded-for': `198.51.100.${number}` };
+      const request = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: from });
       await openAccount(request, `trader-${number}`, { usdt: '100000' });
       const { cookies } = await request.storageState();
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      traders.push({ request, headers: { ...address, cookie }, accepted: new Map() });
+      traders.push({ request, headers: { ...from, cookie }, accepted: new Map() });
     }
-    return new Traffic(origin, traders);
+    return new Traffic(address, traders);
   }
 
   /** Keeps it up while `work` is done, and for a while before and after. */
@@ -153,7 +159,7 @@ export class Traffic {
     key: string,
   ): Promise<unknown> {
     for (;;) {
-      const answer = await ask(`${this.origin}/api${path}`, {
+      const answer = await ask(`${this.address}/api${path}`, {
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(input),
         limitMs: answerMs,
@@ -179,7 +185,7 @@ export class Traffic {
 
   private async load(path: string, whole: RegExp): Promise<string | undefined> {
     try {
-      const { status, text } = await ask(this.origin + path, { headers: {}, limitMs: pageMs });
+      const { status, text } = await ask(this.address + path, { headers: {}, limitMs: pageMs });
       if (status === 200 && whole.test(text)) return text;
       this.failedPages.push(`${path}: ${status}`);
     } catch (error) {
@@ -189,18 +195,23 @@ export class Traffic {
   }
 }
 
-/** Begins `task` so many times a second; ends with the last of them. Rejects with what the first of them rejects with. */
+/** Begins `task` at most so many times a second; ends with the last of them. Rejects with what the first of them rejects with. */
 async function steadily(
   perSecond: number,
   ending: AbortSignal,
   task: (number: number) => Promise<void>,
 ): Promise<void> {
-  const tasks: Promise<void>[] = [];
+  const tasks = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  const begin = performance.now();
+  let next = performance.now();
   for (let number = 0; !ending.aborted && failures.length === 0; number += 1) {
-    tasks.push(task(number).catch((error: unknown) => void failures.push(error)));
-    await wait(Math.max(0, begin + (number * 1_000) / perSecond - performance.now()));
+    const begun = task(number)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => tasks.delete(begun));
+    tasks.add(begun);
+    if (tasks.size >= mostAtOnce) await Promise.race(tasks);
+    next = Math.max(next, performance.now()) + 1_000 / perSecond;
+    await wait(next - performance.now());
   }
   await Promise.all(tasks);
   if (failures.length > 0) throw failures[0];
