@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { goodPassword, signIn } from '../support/sandbox';
+import { placeOrder } from '@exchange/contract';
+import { bucketCredentials, startBucketServer } from '../../ops/testing/bucket-server';
+import { call, goodPassword, signIn } from '../support/sandbox';
 import { openAccount, openForm, pendingOrders } from '../support/trader';
 import { docker, root } from './docker';
 import { makeRelease } from './releases';
 import { askFor } from './released-files';
-import { origin, Stack } from './stack';
+import { images, origin, Stack } from './stack';
 
 const lasting = ['edge', 'pages', 'deployer', 'sandbox', 'postgres', 'redis', 'watch'] as const;
 const remote = 'mfe-trade';
@@ -85,6 +87,8 @@ test('[O-02] the exchange comes up from the repository', async () => {
   expect((await stack.must('ps')).output).toContain('(healthy)');
   const { output } = await stack.must('logs', '--no-log-prefix', 'watch');
   expect(output).toMatch(/http:\/\/edge:8080\/ answers$/m);
+  const health = await fetch(`${origin}/healthz/exchange`);
+  expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
 });
 
 test('[O-10] [O-06] an operator is added in a container, and a program that scrapes', async () => {
@@ -98,10 +102,20 @@ test('[O-10] [O-06] an operator is added in a container, and a program that scra
   const token = made.output.trim().split(': ').at(-1) ?? '';
   const asked = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(asked.status).toBe(200);
-  const metrics = await asked.text();
-  expect(metrics).toContain('exchange_http_request_duration_seconds_count');
-  // The engine is in another process, which has no metrics: docs/sight-and-alarms.md says what to alarm on instead.
-  expect(metrics).not.toContain('exchange_ledger_paused');
+  expect(await asked.text()).toContain('exchange_http_request_duration_seconds_count');
+  // As Prometheus asks in their network: one of them leads.
+  const told = await Promise.all(
+    (await stack.must('ps', '--format', '{{.Name}}', 'sandbox')).output
+      .trim()
+      .split('\n')
+      .map(async (name) => {
+        const script = `fetch('http://${name}:8080/metrics', { headers: { authorization: 'Bearer ${stack.secret('sandbox', 'METRICS_TOKEN')}' } }).then((answer) => answer.text()).then(console.log)`;
+        return (await stack.must('exec', '-T', 'watch', 'node', '-e', script)).output;
+      }),
+  );
+  expect(told.length).toBeGreaterThan(1);
+  for (const each of told) expect(each).toContain('exchange_http_request_duration_seconds_count');
+  expect(told.filter((each) => /^exchange_ledger_paused 0$/m.test(each))).toHaveLength(1);
 });
 
 test('[O-02] no container has rights that it does not need', async () => {
@@ -368,4 +382,67 @@ test('[O-02] a refused pin does not keep the exchange from starting', async () =
   stack.set(pin, `${next}-unfitting`);
   expect((await up()).code).not.toBe(0);
   await expect.poll(servedVersion).toBe(first);
+});
+
+test('[O-11] the database is backed up while it is used, and restored to a moment before what must not have been', async ({
+  playwright,
+}) => {
+  const { output: gateway } = await docker([
+    ...['network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}'],
+  ]);
+  const bucket = await startBucketServer(gateway.trim());
+  const backup = (...args: readonly string[]) =>
+    stack.must('exec', '-T', 'backup', 'node', 'ops/dist/backup.mjs', ...args);
+  try {
+    stack.set(pin, first);
+    stack.add('COMPOSE_PROFILES', 'backup');
+    stack.set('BACKUP_URL', `s3://${bucket.bucket}/live`);
+    stack.set('S3_ENDPOINT', bucket.endpoint);
+    stack.addSecret('backup', 'AWS_ACCESS_KEY_ID', bucketCredentials.accessKeyId);
+    stack.addSecret('backup', 'AWS_SECRET_ACCESS_KEY', bucketCredentials.secretAccessKey);
+    await stack.must('up', '-d', '--build', '--wait');
+    await backup('base');
+    expect((await backup('list')).output).toMatch(/^\S+Z {2}with the log from [0-9A-F]{24} on$/m);
+
+    const request = await playwright.request.newContext({ baseURL: origin });
+    await signIn(request, { email: reader.email, password: goodPassword });
+    const buy = () =>
+      call(request, placeOrder, {
+        ...{ market_type: 1, side: 1, token: 'juno', market: 'usdt', price: '1.5', amount: '2' },
+      });
+    await buy();
+    const before = await pendingOrders(request, 'juno');
+    const { output: moment } = await stack.must(
+      ...['exec', '-T', 'postgres', 'psql', '-U', 'exchange', '-tAc', 'select clock_timestamp()'],
+    );
+    await buy();
+    // The log is archived every five seconds.
+    const archived = () => bucket.log.filter((line) => line.startsWith('PUT live/wal/')).length;
+    const known = archived();
+    await expect.poll(archived, { timeout: 60_000 }).toBeGreaterThan(known);
+
+    await stack.must('stop');
+    const volume = `${images}_restored`;
+    const restored = await stack.must(
+      ...['run', '--rm', '--no-deps', '-v', `${volume}:/var/lib/postgresql/data`, 'backup'],
+      ...['node', 'ops/dist/backup.mjs', 'restore', '--to', moment.trim()],
+      ...['--into', '/var/lib/postgresql/data/restored'],
+    );
+    figure('restored', restored.took);
+    expect(restored.output).toContain('The ledger adds up');
+    await stack.must(
+      ...['run', '--rm', '--no-deps', '-v', `${volume}:/restored`, 'postgres', 'sh', '-c'],
+      'rm -rf /var/lib/postgresql/data/* && cp -a /restored/restored/. /var/lib/postgresql/data/',
+    );
+    await stack.must('run', '--rm', '--no-deps', 'backup', 'sh', '-c', 'rm -rf /wal/*');
+    await stack.must('up', '-d', '--wait');
+    await backup('base');
+    await docker(['volume', 'rm', volume]);
+    expect(await pendingOrders(request, 'juno')).toEqual(before);
+    await buy();
+    expect(await pendingOrders(request, 'juno')).toHaveLength(before.length + 1);
+    await request.dispose();
+  } finally {
+    await bucket.stop();
+  }
 });

@@ -8,17 +8,29 @@ export interface Outcome {
   readonly took: number;
 }
 
+interface Surroundings {
+  /** Variables beside those of this process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
 /** Runs `docker`; rejects only when it cannot be started. */
-export async function docker(
+export const docker = (args: readonly string[], surroundings?: Surroundings): Promise<Outcome> =>
+  run('docker', args, surroundings);
+
+/** Runs a program in the repository's folder; rejects only when it cannot be started. */
+export async function run(
+  program: string,
   args: readonly string[],
-  { environment = {}, input = '' }: { environment?: Readonly<Record<string, string>>; input?: string } = {},
+  { environment = {}, input = '' }: Surroundings = {},
 ): Promise<Outcome> {
   const started = performance.now();
-  const child = spawn('docker', args, { env: { ...process.env, ...environment }, cwd: root });
+  const child = spawn(program, args, { env: { ...process.env, ...environment }, cwd: root });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stdin.end(input);
+  // One that has ended reads no more, and says why by its status.
+  child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));

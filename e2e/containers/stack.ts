@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { docker, root, type Outcome } from './docker';
+import { docker, root, run, type Outcome } from './docker';
 
 /** Where the images of the proof are, apart from an operator's own. */
 export const images = 'exchange-proof';
@@ -32,21 +32,43 @@ export class Stack {
     writeFileSync(this.#settings, text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
   }
 
+  /** Adds a setting that `.env` does not come with. */
+  add(name: string, value: string): void {
+    appendFileSync(this.#settings, `${name}=${value}\n`);
+  }
+
   get(name: string): string {
     return new RegExp(`^${name}=(.*)$`, 'm').exec(readFileSync(this.#settings, 'utf8'))?.[1] ?? '';
   }
 
+  /** Folder of what an operator keeps secret. */
+  get secrets(): string {
+    return join(this.#folder, 'secrets');
+  }
+
+  /** What prepare.sh made for a service. */
+  secret(service: string, name: string): string {
+    const text = readFileSync(join(this.secrets, `${service}.env`), 'utf8');
+    return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+  }
+
+  /** Gives a service a secret that prepare.sh leaves to the operator. */
+  addSecret(service: string, name: string, value: string): void {
+    const file = join(this.secrets, `${service}.env`);
+    const text = readFileSync(file, 'utf8').replace(new RegExp(`^${name}=.*\\n`, 'm'), '');
+    writeFileSync(file, `${text}${name}=${value}\n`);
+  }
+
+  /** Runs a program that reads the settings. */
+  run(program: string, args: readonly string[]): Promise<Outcome> {
+    const environment = { ENV_FILE: this.#settings, SECRETS: this.secrets, COMPOSE_BY: 'proof' };
+    return run(program, args, { environment });
+  }
+
   /** Runs `docker compose`. */
   compose(...args: readonly string[]): Promise<Outcome> {
-    const environment = { SECRETS: join(this.#folder, 'secrets'), COMPOSE_BY: 'proof' };
-    return docker(
-      [
-        'compose',
-        ...['-p', images, '--project-directory', this.repository, '--env-file', this.#settings],
-        ...args,
-      ],
-      { environment },
-    );
+    const place = ['-p', images, '--project-directory', this.repository, '--env-file', this.#settings];
+    return this.run('docker', ['compose', ...place, ...args]);
   }
 
   /** As {@link compose}, of a command that has to succeed. */

@@ -24,21 +24,27 @@ export async function giveToken(page: Page, token: string): Promise<void> {
 export const healthOf = (page: Page, part: string, version: string) =>
   page.getByRole('row').filter({ hasText: part }).filter({ hasText: version });
 
-/** Signs in as an operator of demo mode, with the password and the code that the sandbox page shows. */
-export async function signInAs(page: Page, name: string, path: string): Promise<void> {
+/** An unused code of the authenticator of an operator of demo mode, from the sandbox page, which is open then. */
+export async function codeOf(page: Page, name: string): Promise<string> {
   await page.goto('/sandbox');
   const card = page.locator('.operators li').filter({ hasText: name });
   const code = card.locator('.code');
   // Somebody may have used the last one: the next comes within 30 s.
   await expect(code).toHaveText(/^[0-9]{6}$/, { timeout: 35_000 });
+  return (await code.textContent()) ?? '';
+}
+
+/** Signs in as an operator of demo mode, with the password and the code that the sandbox page shows. */
+export async function signInAs(page: Page, name: string, path: string): Promise<void> {
+  const code = await codeOf(page, name);
   const password = page
     .locator('section')
     .filter({ has: page.locator('#operators') })
     .locator('p code');
-  const [shown, chosen] = [await code.textContent(), await password.first().textContent()];
+  const chosen = await password.first().textContent();
   await page.goto(`${path}?lang=en`);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(chosen ?? '');
-  await page.getByLabel('Authenticator code').fill(shown ?? '');
+  await page.getByLabel('Authenticator code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

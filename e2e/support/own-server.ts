@@ -15,6 +15,7 @@ const owners = [
   'offline-remote',
   'open-pages',
   'previews',
+  'releases',
   'restart',
   'traces',
 ] as const;

@@ -15,6 +15,7 @@ import { TeamTokens } from '../tools/compose/team-tokens';
 import { CanaryWatch, type Decision, StageOver } from './canary/canary-watch';
 import { tellWebhook } from './canary/tell-webhook';
 import { Previews } from '../tools/publish/previews';
+import { CompositionMoved, deskApi, type DeskApiOptions } from './desk-api';
 import type { DeployerSettings } from './settings';
 import { changeOf, TeamChange } from './team-changes';
 import { previewApi, type TokenOf } from './preview-api';
@@ -39,7 +40,7 @@ const reportLimit = 2e6;
 
 /**
  * The one process beside the composing command that has the signing key (O-09, O-10): teams publish and set their own part over HTTP,
- * and a canary with a plan goes on or ends by itself.
+ * a canary with a plan goes on or ends by itself, and operators go back, promote and end a canary from the desk.
  */
 export async function createDeployer(options: DeployerOptions): Promise<FastifyInstance> {
   const { logLevel } = options;
@@ -47,14 +48,21 @@ export async function createDeployer(options: DeployerOptions): Promise<FastifyI
   app.setErrorHandler(sendError);
   app.get('/healthz', () => ({ status: 'ok' }));
   const watch = watchCanary(app, options);
-  takeReports(app, watch, options);
+  const isServer = serverCheck(options);
+  takeReports(app, watch, isServer);
+  const { store, keys, recordings, now } = options;
+  await app.register(deskApi, { store, keys, recordings, now, isServer });
   removeEndedPreviews(app, options);
   await app.register(async (api) => teamApi(api, options), { prefix: '/ops/api' });
   return app;
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refused) return reply.code(409).send({ error: error.message, reasons: error.reasons });
+  if (error instanceof Refused) {
+    const { message, reasons } = error;
+    const moved = error instanceof CompositionMoved && { current: error.current };
+    return reply.code(409).send({ error: message, reasons, ...moved });
+  }
   if (error instanceof UploadTooLarge) return reply.code(413).send({ error: error.message, reasons: [] });
   if (error instanceof z.core.$ZodError)
     return reply
@@ -108,12 +116,20 @@ function watchCanary(app: FastifyInstance, options: DeployerOptions): CanaryWatc
   return watch;
 }
 
-function takeReports(app: FastifyInstance, watch: CanaryWatch, { token }: DeployerOptions): void {
+/** Lets the servers of pages in, which show DEPLOYER_TOKEN; everybody else is answered with 401. */
+function serverCheck({ token }: DeployerOptions): DeskApiOptions['isServer'] {
   const gate = new TokenGate(token);
-  app.post(canaryReportPath, { bodyLimit: reportLimit }, async (request, reply) => {
+  return async (request, reply) => {
     const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
-    if (verdict.state !== 'right')
-      return reply.code(401).send({ error: 'Show DEPLOYER_TOKEN.', reasons: [] });
+    if (verdict.state === 'right') return true;
+    void reply.code(401).send({ error: 'Show DEPLOYER_TOKEN.', reasons: [] });
+    return false;
+  };
+}
+
+function takeReports(app: FastifyInstance, watch: CanaryWatch, isServer: DeskApiOptions['isServer']): void {
+  app.post(canaryReportPath, { bodyLimit: reportLimit }, async (request, reply) => {
+    if (!(await isServer(request, reply))) return reply;
     watch.take(z.parse(CanaryReport, request.body));
     return { standing: watch.standing } satisfies CanaryAnswer;
   });

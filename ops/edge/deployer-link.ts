@@ -2,17 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { type DeployerAddress, postToDeployer } from './deployer-client';
 import type { CompositionView } from './operators/composition-view';
 import { canaryReportPath } from './served-paths';
 import { CanaryAnswer, type CanaryFigures } from './telemetry/canary-figures';
-
-/** The process that may change what is served. */
-export interface DeployerAddress {
-  /** DEPLOYER_URL, its origin. */
-  readonly url: string;
-  /** DEPLOYER_TOKEN, which it knows the servers of pages by. */
-  readonly token: string;
-}
 
 export interface DeployerLinkOptions extends DeployerAddress {
   readonly composition: CompositionView;
@@ -37,12 +30,7 @@ export async function deployerLink(
   const tell = async () => {
     const report = figures.report(await composition.current());
     if (report === undefined) return;
-    const response = await fetch(new URL(canaryReportPath, url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-      signal: AbortSignal.timeout(patience),
-    });
+    const response = await postToDeployer({ url, token }, canaryReportPath, report, patience);
     if (!response.ok) throw new Error(`it answers ${response.status}`);
     // A deployer of an earlier release answers nothing but 204.
     figures.takeAnswer(response.status === 204 ? {} : z.parse(CanaryAnswer, await response.json()));

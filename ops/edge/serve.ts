@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeExit, endWith, listenUntilStopped } from '@exchange/sandbox/run-server';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     telemetry: {
       ...{ folder, token: settings.opsToken ?? madeToken, metricsToken: settings.metricsToken },
       deployer: settings.deployer,
+      passkeyScript: await readFile(join(root, 'ops/dist/desk-passkeys.js'), 'utf8'),
       tracing: settings.tracing,
       isDemo: settings.demo && settings.backendUrl === undefined,
     },

@@ -18,3 +18,7 @@ export const servedPattern = (...more: readonly string[]): string =>
 
 /** Where the deployer takes what pages report of a canary. */
 export const canaryReportPath = '/canary';
+
+/** Where the deployer says what a decision of an operator's would do, and where it carries one out (O-10). */
+export const deskPlanPath = '/desk/plan';
+export const deskReleasePath = '/desk/releases';

@@ -6,7 +6,7 @@ import {
   type ServerSettings,
   SettingRefused,
 } from '@exchange/sandbox/settings';
-import type { DeployerAddress } from './deployer-link';
+import type { DeployerAddress } from './deployer-client';
 import { readStoreSettings, type StoreSettings } from './store/store-settings';
 import { readTracingSettings, type TracingSettings } from './tracing/tracing-settings';
 

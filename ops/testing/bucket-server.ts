@@ -26,18 +26,18 @@ export interface BucketServer {
 }
 
 /**
- * Serves one empty bucket on loopback: objects with conditional reads and writes and listings, as the API reference of Amazon S3 has
+ * Serves one empty bucket, on loopback unless told: objects with conditional reads and writes and listings, as the API reference of Amazon S3 has
  * them. No server of the registry has conditional writes; signatures are not recomputed, only the access key is compared.
  */
-export async function startBucketServer(): Promise<BucketServer> {
+export async function startBucketServer(host = '127.0.0.1'): Promise<BucketServer> {
   const server = createServer((request, response) => {
     void answer(kept, request, response).catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const kept: BucketServer = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host}:${port}`,
     bucket: 'exchange-releases',
     objects: new Map(),
     log: [],

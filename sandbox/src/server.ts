@@ -1,35 +1,4 @@
-import { createServer } from 'node:net';
-import { buildApp } from './app';
-import { endWith, listenRefused, listenUntilStopped } from './run-server';
-import { readServerSettings, type ServerSettings } from './settings';
+import { endWith } from './run-server';
+import { serveExchange } from './serve-exchange';
 
-async function main(): Promise<void> {
-  const settings = readServerSettings(process.env, { dataDir: '.data/sandbox' });
-  // Before the storage is opened, which takes a while at the first start.
-  await checkPort(settings);
-  const app = await buildApp({
-    dataDir: settings.dataDir,
-    ...(settings.databaseUrl !== undefined && { databaseUrl: settings.databaseUrl }),
-    redisUrl: settings.redisUrl,
-    demo: settings.demo,
-    logger: { level: settings.logLevel },
-    onStorageLost: endWith,
-  });
-  await listenUntilStopped(app, settings);
-  process.stdout.write(`The sandbox listens on http://${settings.host}:${settings.port}\n`);
-}
-
-async function checkPort(settings: ServerSettings): Promise<void> {
-  const probe = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen({ port: settings.port, host: settings.host }, resolve);
-    });
-  } catch (error) {
-    throw listenRefused(error, settings);
-  }
-  await new Promise((resolve) => probe.close(resolve));
-}
-
-main().catch(endWith);
+serveExchange().catch(endWith);

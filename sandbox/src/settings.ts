@@ -60,7 +60,7 @@ export interface ServerSettings {
   readonly host: string;
   /** DATA_DIR, the embedded storage's folder. */
   readonly dataDir: string;
-  /** DATABASE_URL, a PostgreSQL address; wins over DATA_DIR. */
+  /** DATABASE_URL, a PostgreSQL address; wins over DATA_DIR. DATABASE_HOST names its host, where that is not always the same (O-11). */
   readonly databaseUrl: string | undefined;
   /** REDIS_URL, by which several processes share one DATABASE_URL. */
   readonly redisUrl: string | undefined;
@@ -174,7 +174,7 @@ export function readServerSettings(
   const logLevel = get('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel))
     throw new SettingRefused(`LOG_LEVEL is "${logLevel}"; use one of ${logLevels.join(', ')}`);
-  const databaseUrl = databaseOf(get('DATABASE_URL'));
+  const databaseUrl = databaseOf(get('DATABASE_URL'), get('DATABASE_HOST'));
   return {
     host,
     port: portOf(get('PORT') ?? '8080'),
@@ -197,10 +197,15 @@ function portOf(text: string): number {
   return port;
 }
 
-function databaseOf(text: string | undefined): string | undefined {
-  if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)))
+function databaseOf(text: string | undefined, host: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!(URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)))
     throw new SettingRefused('DATABASE_URL is no address; use postgres://user:password@host:5432/name');
-  return text;
+  if (host === undefined) return text;
+  const url = new URL(text);
+  url.hostname = host;
+  if (url.hostname !== host) throw new SettingRefused(`DATABASE_HOST is "${host}"; use the name of a host`);
+  return url.href;
 }
 
 function redisOf(text: string | undefined, databaseUrl: string | undefined): string | undefined {

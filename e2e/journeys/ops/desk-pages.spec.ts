@@ -12,6 +12,8 @@ const paths = [
     '/ops/markets/aura_usdt',
     '/ops/limits',
     '/ops/nodes',
+    '/ops/releases',
+    '/ops/passkeys',
     '/ops/log',
   ],
   ...kinds.map((kind) => `/ops/content/${kind}`),

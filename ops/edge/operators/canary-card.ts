@@ -15,13 +15,15 @@ export interface CanaryCardOptions {
   readonly now: number;
   readonly t: Translate;
   readonly formats: Formats;
+  /** Where it is promoted or ended; undefined for who may not. */
+  readonly decidePath?: string | undefined;
 }
 
 type Standing = CanaryStanding['parts'][string];
 type Finding = NonNullable<Standing['finding']>;
 
 /** Each part of a canary beside the release that it stands for, and what the deployer says of it so far (O-09). */
-export function canaryCard({ served, view, now, t, formats }: CanaryCardOptions): Markup | '' {
+export function canaryCard({ served, view, now, t, formats, decidePath }: CanaryCardOptions): Markup | '' {
   const { canary } = served;
   if (!canary) return '';
   return html`<section class="card" aria-labelledby="canary">
@@ -42,6 +44,7 @@ export function canaryCard({ served, view, now, t, formats }: CanaryCardOptions)
       })}
     </div>
     <p class="note">${t(view.standing === undefined ? 'canary.ofThis' : 'canary.ofAll')}</p>
+    ${decidePath === undefined ? '' : html`<p><a class="button" href="${decidePath}">${t('canary.decide')}</a></p>`}
   </section>`;
 }
 

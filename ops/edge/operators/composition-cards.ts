@@ -51,10 +51,16 @@ export function compositionCard({ id, parts, canary, flags }: ShownComposition, 
   </section>`;
 }
 
-const flagList = (flags: ShownComposition['flags'], t: Translate): Markup =>
-  html`<h3>${t('flags.title')}</h3>
+/** Who gets which flags that differ from those before. */
+export const flagList = (
+  flags: ShownComposition['flags'],
+  t: Translate,
+  title: string = t('flags.title'),
+  before: ShownComposition['flags'] = {},
+): Markup =>
+  html`<h3>${title}</h3>
     <dl class="facts">
-      ${flagDifferences({}, flags).map(
+      ${flagDifferences(before, flags).map(
         ({ part, flag, after }) =>
           html`<dt>${part} <code>${flag}</code></dt>
             <dd>${ruleText(after, t)}</dd>`,
@@ -89,12 +95,13 @@ export function historyCard(
   </section>`;
 }
 
-/** The changes of the composition, the newest first, each with its time (ms since the epoch). */
+/** The changes of the composition, the newest first, each with its time (ms since the epoch); `more` is what else an item has. */
 export function historyItems(
   earlier: readonly ShownComposition[],
   most: number,
   t: Translate,
   formats: Formats,
+  more: (made: NonNullable<ShownComposition['made']>) => Markup | '' = () => '',
 ): { readonly time: number; readonly item: Markup }[] {
   return earlier.slice(0, most).flatMap((composition, index) => {
     const { made } = composition;
@@ -106,7 +113,7 @@ export function historyItems(
         ${how === undefined ? made.how : t(how)}
       </span>
       ${changes(composition, earlier[index + 1], t)}
-      ${made.reason === undefined ? '' : html`<span class="of">${made.reason}</span>`}
+      ${made.reason === undefined ? '' : html`<span class="of">${made.reason}</span>`} ${more(made)}
     </li>`;
     return [{ time: made.at, item }];
   });

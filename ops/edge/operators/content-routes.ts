@@ -192,5 +192,7 @@ function sendForm(
     ...view,
     values: { ...view.values, ...fixedValues(opened) },
   });
-  return sendPage(reply, view.said === undefined ? 200 : 409, page, brandStyle(opened.look));
+  return sendPage(reply, view.said === undefined ? 200 : 409, page, {
+    ownStyle: brandStyle(opened.look),
+  });
 }

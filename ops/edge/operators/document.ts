@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operator } from '@exchange/contract';
+import type { Operator, OperatorRole } from '@exchange/contract';
 import { html, Markup } from '@exchange/sandbox/html';
 import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
 import type { LocaleCode } from '@exchange/platform';
@@ -40,13 +40,18 @@ const sections = [
   ['limits', '/ops/limits'],
   ['content', '/ops/content'],
   ['nodes', '/ops/nodes'],
+  ['releases', '/ops/releases'],
   ['log', '/ops/log'],
 ] as const;
 type Section = (typeof sections)[number][0];
+/** Sections that only people with a role have. */
+const rolesOf: Readonly<Partial<Record<Section, OperatorRole>>> = { nodes: 'review', releases: 'release' };
 
 /** Which of them a path belongs to. */
 export const sectionOf = (path: string): Section =>
-  sections.find(([name, to]) => name !== 'overview' && path.startsWith(to))?.[0] ?? 'reviews';
+  path.startsWith('/ops/passkeys')
+    ? 'releases'
+    : (sections.find(([name, to]) => name !== 'overview' && path.startsWith(to))?.[0] ?? 'reviews');
 
 /** What stands above each page. */
 export interface PageTop {
@@ -66,16 +71,24 @@ const icon =
 const styleElement = (text: string) => new Markup(`<style>${text}</style>`);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** What one page has beside what all have. Its headers name it, so that nothing else runs or styles it. */
+export interface PageExtras {
+  readonly ownStyle?: string | undefined;
+  /** A script, which may ask this server and no other. */
+  readonly script?: string | undefined;
+}
+
 /**
- * Headers of an operators' page: no script at all, and nothing from elsewhere but pictures of the exchange. `ownStyle` is what
- * the page has beside the style of all.
+ * Headers of an operators' page: no script but its own, which most have not, and nothing from elsewhere but pictures of the
+ * exchange.
  */
-export const documentHeaders = (ownStyle?: string): Readonly<Record<string, string>> => ({
+export const documentHeaders = ({ ownStyle, script }: PageExtras = {}): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     `style-src ${[style, ...(ownStyle === undefined ? [] : [ownStyle])].map(hashOf).join(' ')}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
     "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
@@ -89,14 +102,11 @@ export const documentHeaders = (ownStyle?: string): Readonly<Record<string, stri
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** A whole page. `refresh` asks for it again after so many seconds; `ownStyle` is named to {@link documentHeaders} too. */
+/** A whole page. `refresh` asks for it again after so many seconds; the extras are named to {@link documentHeaders} too. */
 export function renderDocument(
   { locale, t, theme }: PageFrame,
   content: Markup,
-  {
-    refresh,
-    ownStyle,
-  }: { readonly refresh?: number | undefined; readonly ownStyle?: string | undefined } = {},
+  { refresh, ownStyle, script }: PageExtras & { readonly refresh?: number | undefined } = {},
 ): string {
   return html`<!doctype html>
     <html lang="${locale}" ${theme === undefined ? '' : html`data-theme="${theme}"`}>
@@ -110,7 +120,7 @@ export function renderDocument(
         ${styleElement(style)} ${ownStyle === undefined ? '' : styleElement(ownStyle)}
       </head>
       <body>
-        ${content}
+        ${content} ${script === undefined ? '' : new Markup(`<script>${script}</script>`)}
       </body>
     </html>`.toString();
 }
@@ -130,9 +140,10 @@ export function languageChoice({ locale, t, path, link }: PageFrame): Markup {
 /** Heading, what else there is to see, and the way out. */
 export function pageTop(frame: PageFrame, { section, title, lead, operator, tools }: PageTop): Markup {
   const { t, link } = frame;
-  const mine = sections.filter(
-    ([name]) => name === 'overview' || (operator && (name !== 'nodes' || operator.roles.includes('review'))),
-  );
+  const mine = sections.filter(([name]) => {
+    const role = rolesOf[name];
+    return name === 'overview' || (operator && (role === undefined || operator.roles.includes(role)));
+  });
   return html`<header class="top">
     <div>
       <h1>${title}</h1>

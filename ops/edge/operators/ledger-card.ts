@@ -1,24 +1,23 @@
-import type { SandboxFigures } from '@exchange/sandbox';
+import type { LedgerFigures } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import type { Formats } from './formats';
 import type { Translate } from './texts';
 
-type LedgerFigures = SandboxFigures['ledger'];
 type Difference = LedgerFigures['differences'][number];
 type Parts = Extract<Difference, { kind: 'holding' }>['held'];
 
 /** What the audit of the ledger found: whether it adds up, what differs, and what there is of each token (X-02). */
 export function ledgerCard(ledger: LedgerFigures, t: Translate, formats: Formats): Markup {
-  const { checkedAt, pausedSince, differences, differenceCount, tokens } = ledger;
+  const { checked_time, paused_since, differences, difference_count, tokens } = ledger;
   return html`<section class="card" aria-labelledby="ledger">
     <h2 id="ledger">
-      ${t('ledger.title')} <small>${t('ledger.checked', { time: formats.exactly(checkedAt) })}</small>
+      ${t('ledger.title')} <small>${t('ledger.checked', { time: formats.exactly(checked_time) })}</small>
     </h2>
     ${
-      pausedSince === undefined
+      paused_since === null
         ? html`<p class="good">${t('ledger.good')}</p>`
         : html`<p class="alert bad" role="alert">
-            ${t('ledger.paused', { time: formats.exactly(pausedSince) })}
+            ${t('ledger.paused', { time: formats.exactly(paused_since) })}
           </p>`
     }
     ${
@@ -29,13 +28,13 @@ export function ledgerCard(ledger: LedgerFigures, t: Translate, formats: Formats
           </ul>`
     }
     ${
-      differenceCount > differences.length
+      difference_count > differences.length
         ? html`<p class="note">
-            ${t('ledger.more', { count: formats.count(differenceCount - differences.length) })}
+            ${t('ledger.more', { count: formats.count(difference_count - differences.length) })}
           </p>`
         : ''
     }
-    <details ${pausedSince === undefined ? '' : html`open`}>
+    <details ${paused_since === null ? '' : html`open`}>
       <summary>${t('ledger.balances', { count: formats.count(tokens.length) })}</summary>
       ${balances(tokens, t, formats)}
     </details>

@@ -117,7 +117,8 @@ function kindText({ t }: PageFrame, kind: OperatorLogKind): string {
   if (review !== undefined) return t(`reviews.one.${review}`);
   const content = contentKinds.find((each) => each === kind);
   if (content !== undefined) return t(`content.one.${content}`);
-  return t(kind === 'node' ? 'log.kind.node' : kind === 'market' ? 'log.kind.market' : 'log.kind.operator');
+  const other = (['node', 'market', 'release'] as const).find((each) => each === kind);
+  return t(`log.kind.${other ?? 'operator'}`);
 }
 
 /** Lines of the log. */
@@ -164,7 +165,7 @@ function detailPart({ t }: PageFrame, { action, detail }: OperatorLogEntry): Mar
 
 /** What to look at twice stands out. */
 function tone(action: OperatorLogEntry['action']): string {
-  if (action === 'sign-in-failed' || action === 'not-carried-out') return 'poor';
+  if (['sign-in-failed', 'passkey-refused', 'not-carried-out'].includes(action)) return 'poor';
   if (['refused', 'operator-disabled', 'market-halted', 'content-stopped'].includes(action)) return 'fair';
   return action.startsWith('approved') || action === 'market-resumed' ? 'good' : '';
 }

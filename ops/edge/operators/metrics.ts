@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { SandboxFigures } from '@exchange/sandbox';
+import type { TokenVerdict } from '@exchange/sandbox/token-gate';
 import type { ReportBatch, ReportEntry } from '@exchange/telemetry';
+import type { FastifyReply } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { catalogue } from '@exchange/contract/catalogue';
 import type { RumOutcome } from '../telemetry/rum';
@@ -27,6 +29,30 @@ export function createMetrics(
   composition: Pick<CompositionView, 'current' | 'patternOf'>,
   figures: (() => SandboxFigures | undefined) | undefined,
 ): Metrics {
+  const server = createServerMetrics((path) => composition.patternOf(path), figures);
+  const registers = [server.registry];
+  registerComposition(registers, composition);
+  const traces = new Counter({
+    name: 'exchange_traces_batches_total',
+    help: 'Batches of spans that pages sent, by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+  return {
+    ...server,
+    ...createRumMetrics(registers),
+    takeTraces: (outcome) => traces.inc({ outcome }),
+  };
+}
+
+/**
+ * Makes the metrics of any server: its process, its requests by `patternOf` a page, and the figures of the exchange where it is in the
+ * process.
+ */
+export function createServerMetrics(
+  patternOf: (path: string) => string | undefined,
+  figures: (() => SandboxFigures | undefined) | undefined,
+): Pick<Metrics, 'registry' | 'observe'> {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -37,14 +63,7 @@ export function createMetrics(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  registerComposition(registers, composition);
   if (figures) registerFigures(registers, figures);
-  const traces = new Counter({
-    name: 'exchange_traces_batches_total',
-    help: 'Batches of spans that pages sent, by what became of them',
-    labelNames: ['outcome'],
-    registers,
-  });
   return {
     registry,
     observe(server) {
@@ -56,13 +75,30 @@ export function createMetrics(
           const { method = '' } = request;
           // 499, as nginx says it: the client was gone before the answer.
           const status = response.writableFinished ? response.statusCode : 499;
-          end({ method, route: routeLabel(path, (asked) => composition.patternOf(asked)), status });
+          end({ method, route: routeLabel(path, patternOf), status });
         });
       });
     },
-    ...createRumMetrics(registers),
-    takeTraces: (outcome) => traces.inc({ outcome }),
   };
+}
+
+/** Answers a request for metrics: to a token that is right, and else with what to do. `whose` says which tokens are. */
+export async function sendMetrics(
+  reply: FastifyReply,
+  { registry }: Pick<Metrics, 'registry'>,
+  verdict: TokenVerdict,
+  whose: string,
+): Promise<FastifyReply> {
+  const refuse = (status: number, reason: string) =>
+    reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
+  void reply.header('cache-control', 'no-store');
+  if (verdict.state === 'right') return reply.type(registry.contentType).send(await registry.metrics());
+  if (verdict.state === 'limited') {
+    void reply.header('retry-after', verdict.seconds);
+    return refuse(429, `Too many wrong tokens from this address: wait ${verdict.seconds} s.`);
+  }
+  void reply.header('www-authenticate', 'Bearer');
+  return refuse(401, `Send a token as Authorization: Bearer … – ${whose}.`);
 }
 
 /** What pages report of themselves. */
@@ -157,7 +193,7 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
         else this.remove();
       },
     });
-  gauge('open_orders', 'Open orders', ({ openOrders }) => openOrders);
+  gauge('open_orders', 'Open orders', ({ open_orders }) => open_orders);
   new Counter({
     name: 'exchange_trades_total',
     help: 'Trades since the process began',
@@ -171,21 +207,21 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
   gauge(
     'waiting_commands',
     'Commands that wait for their turn in the queue',
-    ({ waitingCommands }) => waitingCommands,
+    ({ waiting_commands }) => waiting_commands,
   );
   gauge('sockets', 'Open connections of the realtime interface', ({ sockets }) => sockets);
   gauge(
     'ledger_checked_timestamp_seconds',
     'When the last round of the audit over the ledger ended, by the exchange’s clock',
-    ({ ledger }) => ledger.checkedAt / 1000,
+    ({ ledger }) => ledger.checked_time / 1000,
   );
   gauge('ledger_paused', '1 while withdrawals are paused since the ledger does not add up', ({ ledger }) =>
-    ledger.pausedSince === undefined ? 0 : 1,
+    ledger.paused_since === null ? 0 : 1,
   );
   gauge(
     'ledger_differences',
     'Holdings and movements that do not add up',
-    ({ ledger }) => ledger.differenceCount,
+    ({ ledger }) => ledger.difference_count,
   );
   new Gauge({
     name: 'exchange_ledger_imbalance',

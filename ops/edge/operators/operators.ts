@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import {
   allowScrape,
+  getExchangeFigures,
   allowsOperator,
   listOperatorLog,
   type Operator,
   type OperatorRole,
 } from '@exchange/contract';
 import type { SandboxFigures } from '@exchange/sandbox';
-import { bearerOf, TokenGate } from '@exchange/sandbox/token-gate';
+import { bearerOf, TokenGate, type TokenVerdict } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DeployerClient } from '../deployer-client';
 import type { Upstream } from '../upstream';
 import type { CanaryFigures } from '../telemetry/canary-figures';
 import type { HealthKeeper } from '../telemetry/health-keeper';
@@ -24,8 +26,10 @@ import { registerLimits } from './limit-routes';
 import { registerLog } from './log-routes';
 import { registerMarkets } from './market-routes';
 import { messagePage } from './message-page';
-import type { Metrics } from './metrics';
+import { type Metrics, sendMetrics } from './metrics';
 import { latestShown, type Overview, overviewPage, shownChanges, spans, type Span } from './overview-page';
+import { registerPasskeys } from './passkey-routes';
+import { registerReleases } from './release-routes';
 import { registerReviews } from './review-routes';
 import { registerSignIn, sendPage } from './sign-in-routes';
 import {
@@ -52,6 +56,10 @@ export interface OperatorsOptions {
   readonly metrics: Metrics;
   /** What pages report of a canary, and what the deployer says to it. */
   readonly canary: CanaryFigures;
+  /** What carries out what operators decide about releases; undefined where no deployer is known. */
+  readonly deployer: DeployerClient | undefined;
+  /** What asks the browser for a passkey; without one nothing is confirmed. */
+  readonly passkeyScript: string | undefined;
   /** Where faults are in the sources. */
   readonly sources: SourceMaps;
   /** How the exchange in this process is doing; undefined where it is another one's. */
@@ -68,7 +76,7 @@ interface Reader {
 }
 
 /**
- * The operators' pages at `/ops`: the overview, reviews, markets, limits and the log, to people whom the exchange knows by name (O-06, O-10). And the
+ * The operators' pages at `/ops`: the overview, reviews, markets, limits, releases and the log, to people whom the exchange knows by name (O-06, O-10). And the
  * figures for Prometheus at `/metrics`. A Fastify plugin.
  */
 export async function operators(app: FastifyInstance, options: OperatorsOptions): Promise<void> {
@@ -136,6 +144,9 @@ export async function operators(app: FastifyInstance, options: OperatorsOptions)
   const routes = deskRoutes(app, desk, personFor);
   for (const register of [registerReviews, registerMarkets, registerLimits, registerContent, registerLog])
     register(routes);
+  const { composition, deployer, passkeyScript: script } = options;
+  registerPasskeys(routes, script);
+  registerReleases(routes, { composition, deployer, script });
   registerMetrics(app, desk, options);
 }
 
@@ -170,8 +181,18 @@ async function overviewFor(
     changes: secret === undefined ? undefined : await latestChanges(request, desk, secret),
     ...(await compositionsOf(composition)),
     canary: view && { served, view },
-    exchange: figures?.(),
+    exchange: secret === undefined ? figures?.() : await figuresOf(request, desk, secret),
   });
+}
+
+/** How the exchange is doing, whichever process of it leads; undefined where it does not say. */
+async function figuresOf(
+  request: FastifyRequest,
+  desk: OperatorsDesk,
+  secret: string,
+): Promise<Overview['exchange']> {
+  const asked = await desk.ask(request, getExchangeFigures, {}, secret);
+  return asked.is === 'answered' ? asked.data : undefined;
 }
 
 /** What operators changed last, newest first; undefined where the exchange does not say. */
@@ -192,26 +213,18 @@ function registerMetrics(
   // Without a token of the server's nobody has the right one, and wrong ones are limited all the same.
   const gate = new TokenGate(metricsToken ?? randomBytes(32).toString('hex'));
   app.get('/metrics', async (request, reply) => {
-    const refuse = (status: number, reason: string) =>
-      reply.code(status).type('text/plain; charset=utf-8').send(`${reason}\n`);
-    const answer = async () =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-    void reply.header('cache-control', 'no-store');
+    const send = (verdict: TokenVerdict) =>
+      sendMetrics(reply, metrics, verdict, 'of an operator who scrapes, or the METRICS_TOKEN of this server');
     const bearer = bearerOf(request.headers.authorization);
     const named = bearer === undefined ? 'wrong' : await scraperOf(desk, request, bearer);
-    if (named === 'right') return answer();
+    if (named === 'right') return send({ state: 'right' });
     const verdict = await gate.check(request.ip, bearer);
-    if (verdict.state === 'right') return answer();
-    if (verdict.state === 'limited') {
-      void reply.header('retry-after', verdict.seconds);
-      return refuse(429, `Too many wrong tokens from this address: wait ${verdict.seconds} s.`);
-    }
-    if (named === 'unknown') return refuse(503, 'The exchange does not answer whose token this is.');
-    void reply.header('www-authenticate', 'Bearer');
-    return refuse(
-      401,
-      'Send a token as Authorization: Bearer … – of an operator who scrapes, or the METRICS_TOKEN of this server.',
-    );
+    if (named === 'unknown' && verdict.state === 'wrong')
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The exchange does not answer whose token this is.\n');
+    return send(verdict);
   });
 }
 

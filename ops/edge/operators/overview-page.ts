@@ -1,5 +1,4 @@
-import type { Operator, OperatorLogEntry } from '@exchange/contract';
-import type { SandboxFigures } from '@exchange/sandbox';
+import type { ExchangeFigures, Operator, OperatorLogEntry } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import type { FaultGroup } from '@exchange/telemetry/server';
 import type { PartHealth } from '@exchange/telemetry/server';
@@ -50,7 +49,7 @@ export interface Overview {
   /** What is wrong with files of what is served. */
   readonly damaged: readonly string[];
   /** Undefined where the exchange is another one's. */
-  readonly exchange: SandboxFigures | undefined;
+  readonly exchange: ExchangeFigures | undefined;
 }
 
 /** The operators' page: what runs, and how it fares. */
@@ -90,7 +89,7 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
         }
         ${changesCard(frame, formats, list, overview.changes)} ${hero(frame, formats, overview)}
         ${overview.exchange === undefined ? '' : ledgerCard(overview.exchange.ledger, t, formats)}
-        ${overview.canary === undefined ? '' : canaryCard({ ...overview.canary, now: overview.now, t, formats })}
+        ${overview.canary === undefined ? '' : canaryCard({ ...overview.canary, now: overview.now, t, formats, decidePath: decidePath(frame, overview) })}
         ${healthTable({ parts, composition, t, formats })}
         <div class="pair">
           ${faultList(faults, frame, formats)}
@@ -109,6 +108,10 @@ export function overviewPage(frame: PageFrame, formats: Formats, overview: Overv
     { refresh: following ? followSeconds : undefined },
   );
 }
+
+/** Where somebody who may decides about the canary. */
+const decidePath = ({ link }: PageFrame, { operator }: Overview): string | undefined =>
+  operator?.roles.includes('release') ? link('/ops/releases') : undefined;
 
 function topPart(frame: PageFrame, formats: Formats, overview: Overview): Markup {
   const { t, link } = frame;
@@ -191,20 +194,17 @@ function hero({ t }: PageFrame, formats: Formats, { parts }: Overview): Markup {
   </dl>`;
 }
 
-function exchangeCard({ t }: PageFrame, formats: Formats, figures: SandboxFigures | undefined): Markup | '' {
+function exchangeCard({ t }: PageFrame, formats: Formats, figures: ExchangeFigures | undefined): Markup | '' {
   if (!figures) return '';
-  const { openOrders, trades, waitingCommands, sockets } = figures;
   return html`<section class="card" aria-labelledby="exchange">
     <h2 id="exchange">${t('exchange.title')}</h2>
     <dl class="facts">
       <dt>${t('exchange.orders')}</dt>
-      <dd>${formats.count(openOrders)}</dd>
+      <dd>${formats.count(figures.open_orders)}</dd>
       <dt>${t('exchange.trades')}</dt>
-      <dd>${formats.count(trades)}</dd>
+      <dd>${formats.count(figures.trades)}</dd>
       <dt>${t('exchange.queue')}</dt>
-      <dd>${formats.count(waitingCommands)}</dd>
-      <dt>${t('exchange.sockets')}</dt>
-      <dd>${formats.count(sockets)}</dd>
+      <dd>${formats.count(figures.waiting_commands)}</dd>
     </dl>
   </section>`;
 }

@@ -8,7 +8,7 @@ import {
 import { TokenGate } from '@exchange/sandbox/token-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, sessionMs } from './access';
-import { documentHeaders, type PageFrame } from './document';
+import { documentHeaders, type PageExtras, type PageFrame } from './document';
 import { choosePage, enrolPage } from './enrol-page';
 import { type SignInFault, signInPage } from './sign-in-page';
 import { type Asked, frameOf, isOwnOrigin, operatorCookie, type OperatorsDesk, queryOf } from './visitor';
@@ -25,13 +25,13 @@ export interface SignInOptions {
 
 type Form = { readonly Body: URLSearchParams };
 
-/** Sends a page; `ownStyle` as it was rendered with. */
+/** Sends a page, with the extras that it was rendered with. */
 export const sendPage = (
   reply: FastifyReply,
   status: number,
   page: string,
-  ownStyle?: string,
-): FastifyReply => reply.code(status).headers(documentHeaders(ownStyle)).send(page);
+  extras?: PageExtras,
+): FastifyReply => reply.code(status).headers(documentHeaders(extras)).send(page);
 
 /** What a person is told of a call that came to nothing. */
 export const saidOf = (

@@ -101,7 +101,7 @@ button,input,select,textarea{font:inherit;color:inherit;margin:0}
 .top p{color:var(--ink-2)}
 .tools{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:center}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:.72rem;padding:0 var(--s3);border:.02rem solid var(--line);border-radius:var(--r2);background:var(--surface);color:var(--ink);text-decoration:none;font-weight:600;cursor:pointer}
-.button:hover{border-color:var(--edge)}
+.button:hover{border-color:var(--edge)}.button:disabled{opacity:.5;cursor:default}
 .button.bad{border-color:var(--danger);color:var(--danger)}.button.wide{width:100%;min-height:var(--tap)}
 .button.main{min-height:var(--tap);border-color:var(--brand);background:var(--brand);color:var(--brand-ink)}
 .choice{display:inline-flex;flex-wrap:wrap;padding:.04rem;border-radius:var(--r2);background:var(--sunken)}
@@ -154,7 +154,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .facts{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.04rem var(--s3)}.facts dt{color:var(--ink-2)}.facts dd{text-align:end;overflow-wrap:anywhere}
 .faults .facts{padding:0 0 var(--s2) .28rem}.faults .facts dd{text-align:start}.faults .facts dd code{display:block}
 .history{display:grid;gap:var(--s2)}.history li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.history li:first-child{border-color:var(--brand)}
-.history .of{color:var(--ink-2);font-size:var(--f-cap)}
+.history .button{margin-top:var(--s1)}.history .of{color:var(--ink-2);font-size:var(--f-cap)}
 .change{display:flex;flex-wrap:wrap;gap:.04rem var(--s1)}
 .field{color:var(--ink-2);font-size:var(--f-cap);display:grid;gap:var(--s1)}
 .field input,.field select,.field textarea{width:100%;min-height:var(--tap);padding:0 var(--s3);border:.02rem solid var(--edge);border-radius:var(--r2);background:var(--surface);color:var(--ink);font-size:max(16px,var(--f-body))}.field :disabled{background:var(--sunken);color:var(--ink-2);opacity:1}.field textarea{padding:var(--s2) var(--s3);resize:vertical}

@@ -37,10 +37,10 @@ const compositions: readonly ShownComposition[] = [
 ];
 
 const ledger: SandboxFigures['ledger'] = {
-  checkedAt: begin,
-  pausedSince: undefined,
+  checked_time: begin,
+  paused_since: null,
   differences: [],
-  differenceCount: 0,
+  difference_count: 0,
   tokens: [
     { token: 'usdt', users: '1234567.000001', exchange: '0.5', owed: '-1234567.500001', sum: '0' },
     { token: 'kite', users: '3', exchange: '0', owed: '-3', sum: '0' },
@@ -77,7 +77,7 @@ const open = async (
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'exchange-telemetry-'));
   now = begin;
-  figures = { ledger, openOrders: 412, trades: 9, waitingCommands: 3, sockets: 27 };
+  figures = { ledger, open_orders: 412, trades: 9, waiting_commands: 3, sockets: 27 };
   view = {
     current: async () => compositions[0] ?? Promise.reject(new Error('none')),
     history: async (most) => compositions.slice(0, most),
@@ -442,8 +442,8 @@ describe('the page', () => {
       ...figures,
       ledger: {
         ...ledger,
-        pausedSince: begin - 5_000,
-        differenceCount: 24,
+        paused_since: begin - 5_000,
+        difference_count: 24,
         differences: [
           {
             kind: 'holding',

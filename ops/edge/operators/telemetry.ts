@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxFigures } from '@exchange/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { type DeployerAddress, deployerLink } from '../deployer-link';
+import { createDeployerClient, type DeployerAddress } from '../deployer-client';
+import { deployerLink } from '../deployer-link';
 import { CanaryFigures } from '../telemetry/canary-figures';
 import type { Upstream } from '../upstream';
 import { HealthKeeper } from '../telemetry/health-keeper';
@@ -23,6 +24,8 @@ export interface TelemetrySettings {
   readonly metricsToken: string | undefined;
   /** The process that decides canaries and that teams deploy with; nobody does without one (O-09, O-10). */
   readonly deployer?: DeployerAddress | undefined;
+  /** What asks a browser for a passkey, the build of `browser/passkeys.ts`; without it nothing about releases is confirmed (O-10). */
+  readonly passkeyScript?: string | undefined;
   /** Where spans of pages go; without it none are taken, and pages make none. */
   readonly tracing?: TracingSettings | undefined;
   /** Whether the exchange is a demonstration, whose operators are on the sandbox page; not unless told. */
@@ -52,6 +55,7 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     metricsToken,
     isDemo = false,
     deployer,
+    passkeyScript,
     tracing,
     upstream,
     composition,
@@ -88,6 +92,7 @@ export async function telemetry(app: FastifyInstance, options: TelemetryOptions)
     await app.register(deployerLink, { ...deployer, composition, figures: canary, tellEvery: 3_000 });
   await app.register(operators, {
     ...{ upstream, token, metricsToken, isDemo },
-    ...{ health, composition, metrics, canary, figures, sources, now },
+    ...{ health, composition, metrics, canary, figures, sources, now, passkeyScript },
+    deployer: deployer && createDeployerClient(deployer),
   });
 }

@@ -6,7 +6,7 @@ import { stop as stopEsbuild } from 'esbuild';
 import { withFileLock } from '@exchange/sandbox/file-lock';
 import { readJson } from '../../edge/store/read-json';
 import { replaceFile } from '@exchange/sandbox/replace-file';
-import { bundles, bundleServer, composeFile } from './bundle-server';
+import { bundleServer, composeFile, serverFiles } from './bundle-server';
 import { inputsDigest, readLock } from './inputs-digest';
 import type { LockFile } from './locked-packages';
 import { browserPackages, root } from './workspaces';
@@ -76,7 +76,7 @@ async function buildUnlocked(names: readonly string[], tell: Tell): Promise<stri
 async function buildOne(name: string, lock: LockFile, tell: Tell): Promise<boolean> {
   const isServer = name === 'server';
   const digest = await inputsDigest(isServer ? 'ops' : name, lock);
-  const products = isServer ? [...bundles.keys()] : [path.join(root, name, 'dist/manifest.json')];
+  const products = isServer ? serverFiles : [path.join(root, name, 'dist/manifest.json')];
   const stamp = (await readJson(stampFile(name))) as { readonly digest?: string } | undefined;
   if (stamp?.digest === digest && products.every(existsSync)) return true;
   const started = performance.now();

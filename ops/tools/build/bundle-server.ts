@@ -81,8 +81,27 @@ export const bundles: ReadonlyMap<string, string> = new Map([
   [backupFile, 'ops/tools/backup/main.ts'],
 ]);
 
+/** Scripts of the operators' pages, relative to the repository, by their name beside the bundles: the server puts them into its pages. */
+const deskScripts = new Map([['desk-passkeys.js', 'ops/edge/operators/browser/passkeys.ts']]);
+
+/** Files that a build of the server makes. */
+export const serverFiles: readonly string[] = [
+  ...bundles.keys(),
+  ...[...deskScripts.keys()].map((name) => path.join(path.dirname(serverFile), name)),
+];
+
 export async function bundleServer(): Promise<void> {
   for (const [file, entry] of bundles) await bundleForNode(entry, file);
+  await bundleDeskScripts(path.dirname(serverFile));
+}
+
+/** Bundles the scripts of the operators' pages into a folder, for the browsers that know passkeys. */
+export async function bundleDeskScripts(folder: string): Promise<void> {
+  for (const [name, entry] of deskScripts)
+    await build({
+      ...{ entryPoints: [path.join(root, entry)], outfile: path.join(folder, name) },
+      ...{ bundle: true, minify: true, format: 'iife', target: 'es2022', logLevel: 'warning' },
+    });
 }
 
 /** What a bundle is made of. */

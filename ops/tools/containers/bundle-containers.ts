@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { bundleForNode, electionEntry } from '../build/bundle-server';
+import { bundleDeskScripts, bundleForNode, electionEntry } from '../build/bundle-server';
 import { packageClosure } from './package-closure';
 import { root } from '../build/workspaces';
 
@@ -26,6 +26,7 @@ const bundled = await Promise.all([
   bundleForNode('ops/tools/containers/check-health.ts', program('check-health.mjs')),
   bundleForNode('ops/tools/containers/watch.ts', program('watch.mjs')),
 ]);
+await bundleDeskScripts(path.join(server, 'ops/dist'));
 for (const folder of packageClosure(root, [...new Set(bundled.flatMap(({ outside }) => outside))])) {
   cpSync(path.join(root, folder), path.join(server, folder), {
     recursive: true,

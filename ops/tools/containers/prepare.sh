@@ -61,7 +61,8 @@ REDIS_URL=redis://:$redis@redis:6379
 END
 echo "OPS_TOKEN=$operators" | keep secrets/pages.env
 # Written apart, so that a folder that was prepared before gets one too.
-[ -n "$metrics" ] || echo "METRICS_TOKEN=$(secret)" >> secrets/pages.env
+[ -n "$metrics" ] || { metrics=$(secret); echo "METRICS_TOKEN=$metrics" >> secrets/pages.env; }
+grep -q '^METRICS_TOKEN=' secrets/sandbox.env || echo "METRICS_TOKEN=$metrics" >> secrets/sandbox.env
 deployer=$(sed -n 's/^DEPLOYER_TOKEN=//p' secrets/pages.env)
 [ -n "$deployer" ] || { deployer=$(secret); echo "DEPLOYER_TOKEN=$deployer" >> secrets/pages.env; }
 echo "DEPLOYER_TOKEN=$deployer" | keep secrets/deployer.env

@@ -1,10 +1,14 @@
 import {
+  addOperatorPasskey,
   allowScrape,
   authIdCard,
   authIdCardImg,
+  beginOperatorPasskey,
+  beginReleaseDecision,
   type Call,
   checkContent,
   type Command,
+  confirmReleaseDecision,
   contentLocales,
   decideReview,
   delistWithdrawalAddress,
@@ -16,15 +20,18 @@ import {
   findPwdByMobileRes,
   type InputOf,
   listContent,
+  listOperatorPasskeys,
   listReviews,
   listSessions,
   loginOut,
   newResetPwdConfirm,
+  noteReleaseOutcome,
   openContent,
   openReview,
   openReviewPicture,
   operatorSignIn,
   operatorSignOut,
+  removeOperatorPasskey,
   resetOperator,
   saveContent,
   sendFindPwdByEmailEmail,
@@ -54,6 +61,7 @@ import {
   operatorPassword,
   type TestOperator,
 } from '../../../sandbox/test/operators';
+import { TestPasskey } from '../../../sandbox/test/passkeys';
 import { jpeg } from '../../../sandbox/test/pictures';
 import { openTestStorage } from '../../../sandbox/test/storage/storage';
 import { type Named, nothingNamed, sampleInput } from '../../../sandbox/test/trials/inputs';
@@ -158,6 +166,7 @@ export async function playAccounts(time: number): Promise<void> {
     await findPassword(app, storage, owner);
     await endSessions(app);
     await makeNotice(app, storage);
+    await decideReleases(app, storage);
   } finally {
     await app.close();
   }
@@ -219,6 +228,26 @@ async function makeNotice(app: FastifyInstance, { database }: Storage): Promise<
   const id = '6a1f0f0e-0000-4000-8000-000000000008';
   await client.call(saveContent, { ...place, id, version: 0, values }, headers);
   await client.call(stopContent, { ...place, id, version: 1 }, headers);
+}
+
+/** An operator adds a passkey, and goes back with it. */
+async function decideReleases(app: FastifyInstance, { database }: Storage): Promise<void> {
+  const { headers, codeAt } = await addTestOperator(app, database, 'rosa', { roles: ['release'] });
+  const client = new TestClient(app);
+  const [origin, passkey] = ['https://desk.example', new TestPasskey()];
+  const now = Number((await app.inject('/api/ops')).headers['x-server-time']);
+  // Codes are taken one step early; the present one was used to enrol.
+  const asked = { code: codeAt(now + 30_000), origin };
+  const { data: made } = await client.call(beginOperatorPasskey, asked, headers);
+  const credential = passkey.register(made.options, { origin });
+  await client.call(addOperatorPasskey, { id: made.id, name: 'laptop', credential }, headers);
+  await client.call(listOperatorPasskeys, {}, headers);
+  const decision = { action: 'back', part: 'mfe-trade', to: 12, on: 15, origin } as const;
+  const { data: begun } = await client.call(beginReleaseDecision, decision, headers);
+  const answer = { id: begun.id, credential: passkey.assert(begun.options, { origin }) };
+  await client.call(confirmReleaseDecision, answer, headers);
+  await client.call(noteReleaseOutcome, { id: begun.id, made: 16 }, headers);
+  await client.call(removeOperatorPasskey, { id: passkey.id }, headers);
 }
 
 /** A password that was forgotten, found again by email and by telephone. */

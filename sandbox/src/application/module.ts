@@ -16,7 +16,7 @@ export type Family = (typeof families)[number];
 /** What stands below all modules. */
 export interface ModuleContext extends Pick<
   Trading,
-  'exchange' | 'market' | 'madeAt' | 'quotePosition' | 'advanceClock' | 'reloadRules'
+  'exchange' | 'market' | 'madeAt' | 'quotePosition' | 'advanceClock' | 'reloadRules' | 'leaderFigures'
 > {
   readonly database: Database;
   readonly clock: SandboxClock;

@@ -111,6 +111,7 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       quotePosition: (organisation) => trading.quotePosition(organisation),
       advanceClock: (milliseconds) => trading.advanceClock(milliseconds),
       reloadRules: () => trading.reloadRules(),
+      leaderFigures: () => trading.leaderFigures(),
       limits: createRateLimits({ attempts: limitFactor, budgets: options.limitFactor ?? 1 }, clock, redis),
       addressSecret: await addressSecret(database),
       consoleSecret: secret,

@@ -82,6 +82,7 @@ it('[S-02] each attempt that is counted by address and user is declared beside i
       "challenge captcha.createWork",
       "challenge multi.getCaptcha",
       "operator operator.beginEnrolment",
+      "operator operator.beginPasskey",
       "operator operator.enrol",
       "operator operator.signIn",
       "upload cms.saveImageCms",

@@ -17,7 +17,9 @@ beforeAll(async () => {
   const time = Date.UTC(2026, 10, 18, 4);
   app = await buildTestApp({ storage, systemTime: () => time, limitFactor: 1_000_000 });
   owner = await settleOwner(app, storage, time);
-  operator = await addTestOperator(app, storage.database, 'olga', { roles: ['review', 'content', 'risk'] });
+  operator = await addTestOperator(app, storage.database, 'olga', {
+    roles: ['review', 'content', 'release', 'risk'],
+  });
   commandLine = await consoleOf(storage.database);
 });
 afterAll(() => app.close());

@@ -1,10 +1,10 @@
+import type { ExchangeFigures } from '@exchange/contract';
 import type { Database, SandboxClock } from '../core/context';
 import { isSimulated } from '../core/engine/simulated-owners';
 import type { Catalogue } from '../core/exchange/catalogue';
 import { createExchange, type ExchangeOptions, type TradingExchange } from '../core/exchange/exchange';
 import { createLedgerAudit } from '../core/exchange/ledger-audit';
 import { carryMovements, tidyStorage } from '../core/exchange/maintenance';
-import type { SandboxFigures } from '../core/figures';
 import { createMarketData, type MarketData } from './market/market-data';
 
 export interface EngineOptions extends Pick<ExchangeOptions, 'fence' | 'isAudited'> {
@@ -37,7 +37,7 @@ export interface TradingService {
   /** Resolves when the audit has looked at everything once. */
   readonly audited: Promise<void>;
   /** How it is doing at this moment. */
-  figures(): Omit<SandboxFigures, 'sockets'>;
+  figures(): ExchangeFigures;
   /** Ends what works on the engine. */
   stop(): Promise<void>;
 }

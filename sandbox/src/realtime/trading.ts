@@ -1,4 +1,4 @@
-import type { TradeList } from '@exchange/contract';
+import type { ExchangeFigures, TradeList } from '@exchange/contract';
 import type { Database, Exchange, SandboxClock } from '../core/context';
 import type { Catalogue } from '../core/exchange/catalogue';
 import { rememberFact } from '../core/exchange/facts';
@@ -68,6 +68,8 @@ export interface Trading {
   health(): TradingHealth;
   /** How it is doing at this moment; undefined where the engine is another process's. */
   figures(): SandboxFigures | undefined;
+  /** The same of whichever process leads. Rejects with `unavailable` where none is known to. */
+  leaderFigures(): Promise<ExchangeFigures>;
   /** Ends stream and engine, finishes the queue. The database stays open. */
   stop(): Promise<void>;
 }
@@ -116,6 +118,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     reloadRules: () => made.catalogue.rules.load(options.database),
     health: () => ({ status: 'ok' }),
     figures: () => ({ ...service.figures(), sockets: stream?.connections ?? 0 }),
+    leaderFigures: async () => service.figures(),
     async stop() {
       ended.abort();
       await stream?.close();

@@ -195,6 +195,18 @@ const particular = (named: Named): Readonly<Record<string, Readonly<Record<strin
   'operator.openReview': { kind: 'identity' },
   'operator.openPicture': { kind: 'identity', picture: named.file_id, size: 'preview' },
   'operator.decide': { kind: 'identity' },
+  'operator.beginPasskey': { origin: 'https://desk.example' },
+  'operator.addPasskey': { name: 'laptop', credential: '{}' },
+  'operator.removePasskey': { id: 'none' },
+  'operator.beginRelease': {
+    action: 'back',
+    part: 'mfe-trade',
+    to: 1,
+    on: 2,
+    origin: 'https://desk.example',
+  },
+  'operator.confirmRelease': { credential: '{}' },
+  'operator.noteRelease': { made: 3 },
   // Content that nobody made: the calls change nothing.
   'content.list': { kind: 'notice' },
   'content.open': { kind: 'notice' },

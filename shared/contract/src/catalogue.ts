@@ -23,8 +23,10 @@ import * as marketInfo from './market-info';
 import * as node from './node';
 import * as notification from './notification';
 import * as operator from './operator';
+import * as operatorFigures from './operator-figures';
 import * as operatorLimits from './operator-limits';
 import * as operatorMarket from './operator-market';
+import * as operatorRelease from './operator-release';
 import * as order from './order';
 import * as password from './password';
 import * as ranking from './ranking';
@@ -60,7 +62,10 @@ const domains = [
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },
   { domain: 'node', modules: [node] },
   { domain: 'activity', modules: [activity, ranking, staking, cast] },
-  { domain: 'operator', modules: [operator, operatorLimits, operatorMarket, content] },
+  {
+    domain: 'operator',
+    modules: [operator, operatorFigures, operatorLimits, operatorMarket, operatorRelease, content],
+  },
 ] as const satisfies readonly { domain: string; modules: readonly object[] }[];
 
 /** Domain of calls. */

@@ -181,6 +181,12 @@ export const ErrorCodes = {
   contentChanged: 7021,
   /** It has begun: it is neither changed nor stopped under those who take part (I-01). */
   contentBegun: 7022,
+  /** The operator has no such passkey, or none for the host that they work under (O-10). */
+  passkeyMissing: 7030,
+  /** What a passkey answered is not what was asked of it. */
+  passkeyRefused: 7031,
+  /** It was not confirmed in time, was confirmed before, or is another operator’s. */
+  decisionOver: 7032,
   loginPasswordChangeHold: 11950,
   loginPasswordResetHold: 11951,
   tradePasswordChangeHold: 11952,

@@ -224,18 +224,24 @@ export const operatorActions = [
   ...['market-halted', 'market-resumed', 'band-set', 'fee-set', 'fee-tiers-set'],
   ...['quota-set', 'two-people-set'],
   ...['content-made', 'content-changed', 'content-stopped'],
+  ...['passkey-added', 'passkey-removed', 'passkey-refused'],
+  ...['back-confirmed', 'promote-confirmed', 'canary-end-confirmed', 'release-made'],
 ] as const;
 export type OperatorAction = (typeof operatorActions)[number];
 
 /** What is done or looked at without a change to anything. */
 const lookingActions: readonly OperatorAction[] = [
-  ...(['signed-in', 'sign-in-failed', 'signed-out', 'opened', 'picture-opened'] as const),
+  ...(['signed-in', 'sign-in-failed', 'signed-out', 'opened', 'picture-opened', 'passkey-refused'] as const),
 ];
 /** Actions that change something. */
 export const changingActions = operatorActions.filter((action) => !lookingActions.includes(action));
 
 /** What a line of the log is about; lines about no such thing, as of sign-ins, have none of these. */
-export const operatorLogKinds = [...reviewKinds, ...contentKinds, 'node', 'market', 'operator'] as const;
+export const operatorLogKinds = [
+  ...reviewKinds,
+  ...contentKinds,
+  ...(['node', 'market', 'release', 'operator'] as const),
+] as const;
 export type OperatorLogKind = (typeof operatorLogKinds)[number];
 
 /** A line of the log. Lines are never changed, and each holds the digest of the one before. */

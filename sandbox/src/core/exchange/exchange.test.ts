@@ -47,15 +47,15 @@ describe('exchange', () => {
 
   it('[O-06] tells its operators of open orders, trades and waiting commands', async () => {
     expect(exchange.figures()).toEqual({
-      openOrders: 0,
+      open_orders: 0,
       trades: 0,
-      waitingCommands: 0,
+      waiting_commands: 0,
     });
     const orders = ['1', '2', '3'].map((amount) => exchange.placeOrder('ann', order(2, '2', amount)));
-    expect(exchange.figures().waitingCommands).toBeGreaterThan(0);
+    expect(exchange.figures().waiting_commands).toBeGreaterThan(0);
     await Promise.all(orders);
     await exchange.placeOrder('bob', order(1, '2', '2'));
-    expect(exchange.figures()).toMatchObject({ openOrders: 2, trades: 2, waitingCommands: 0 });
+    expect(exchange.figures()).toMatchObject({ open_orders: 2, trades: 2, waiting_commands: 0 });
   });
 
   it('[X-02] matches, settles with fees, and tells both owners what became of their own', async () => {

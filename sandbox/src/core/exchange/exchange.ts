@@ -45,7 +45,7 @@ export interface TradingExchange extends Exchange, UserExchange {
   /** Present levels of a pair's book from the best on. */
   levels(pair: string, side: Side): readonly { readonly price: bigint; readonly lots: bigint }[];
   /** How it is doing at this moment. */
-  figures(): Pick<SandboxFigures, 'openOrders' | 'trades' | 'waitingCommands'>;
+  figures(): Pick<SandboxFigures, 'open_orders' | 'trades' | 'waiting_commands'>;
   /** Tells of committed batches. Returns its stop. */
   onCommitted(listener: (batch: CommittedBatch) => void): () => void;
   /**
@@ -121,7 +121,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     leaderTask: localTask,
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),
-    figures: () => ({ openOrders: writer.state.openCount, trades, waitingCommands: writer.waiting }),
+    figures: () => ({ open_orders: writer.state.openCount, trades, waiting_commands: writer.waiting }),
     onPersonal: (listener) => personal.add(listener),
     onCommitted: (listener) => batches.add(listener),
     onReloaded(listener) {

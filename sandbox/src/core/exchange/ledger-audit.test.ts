@@ -72,10 +72,10 @@ it('[X-02] what users have, what the exchange has and what it owes are told by t
   const audit = await openAudit();
   await audit.look();
   expect(audit.figures()).toEqual({
-    checkedAt: 500_000,
-    pausedSince: undefined,
+    checked_time: 500_000,
+    paused_since: null,
     differences: [],
-    differenceCount: 0,
+    difference_count: 0,
     tokens: [
       { token: 'aura', users: '1999.99', exchange: '0.01', owed: '-2000', sum: '0' },
       { token: 'usdt', users: '199999.98', exchange: '0.02', owed: '-200000', sum: '0' },
@@ -97,9 +97,9 @@ it('[X-02] an altered holding pauses what money leaves by with the next look, an
   clock.set(502_000);
   await audit.look();
   expect(audit.figures()).toMatchObject({
-    checkedAt: 502_000,
-    pausedSince: 501_000,
-    differenceCount: 1,
+    checked_time: 502_000,
+    paused_since: 501_000,
+    difference_count: 1,
     differences: [
       {
         kind: 'holding',
@@ -123,7 +123,7 @@ it('[X-02] an altered holding pauses what money leaves by with the next look, an
   await trade();
   await audit.look();
   await expect(requireLedgerSound(database)).resolves.toBeUndefined();
-  expect(audit.figures()).toMatchObject({ pausedSince: undefined, differences: [] });
+  expect(audit.figures()).toMatchObject({ paused_since: null, differences: [] });
   expect(errors).toHaveLength(1);
 });
 
@@ -131,11 +131,11 @@ it('[X-02] a pause outlives the process; the next owner of the engine ends it wh
   await database.update(holding).set({ frozen: 5n }).where(annsUsdt);
   await (await openAudit()).look();
   const audit = await openAudit();
-  expect(audit.figures().pausedSince).toBe(500_000);
+  expect(audit.figures().paused_since).toBe(500_000);
   await database.update(holding).set({ frozen: 0n }).where(annsUsdt);
   clock.set(503_000);
   await audit.lookAtAll();
-  expect(audit.figures()).toMatchObject({ checkedAt: 503_000, pausedSince: undefined });
+  expect(audit.figures()).toMatchObject({ checked_time: 503_000, paused_since: null });
   await expect(requireLedgerSound(database)).resolves.toBeUndefined();
 });
 
@@ -282,9 +282,9 @@ it('[X-02] however little each look reads, sound books never alarm, and one alte
         expect(audit.figures().differences).toEqual([]);
         await wholeRounds();
         expect(audit.figures()).toMatchObject({
-          pausedSince: undefined,
+          paused_since: null,
           differences: [],
-          checkedAt: clock.now(),
+          checked_time: clock.now(),
         });
 
         const rows = await database.select().from(holding);

@@ -1,7 +1,7 @@
+import type { LedgerDifference, LedgerFigures } from '@exchange/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, SandboxClock } from '../context';
 import { formatUnits } from '../engine/decimal';
-import type { LedgerDifference, LedgerFigures } from '../figures';
 import { holding } from '../storage/tables';
 import type { Catalogue } from './catalogue';
 import { pause, pausedSince, resume } from './ledger-pause';
@@ -123,10 +123,10 @@ class MovementAudit implements LedgerAudit {
   figures(): LedgerFigures {
     const all = this.differences();
     return {
-      checkedAt: this.checkedAt,
-      pausedSince: this.paused,
+      checked_time: this.checkedAt,
+      paused_since: this.paused ?? null,
       differences: all.slice(0, mostTold),
-      differenceCount: all.length,
+      difference_count: all.length,
       tokens: [...(this.sums?.tokens ?? [])].map(([token, { users, exchange, owed }]) => ({
         token,
         users: this.text(users, token),

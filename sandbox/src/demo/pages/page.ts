@@ -102,7 +102,8 @@ const operatorsSection = (state: LiveState, operatorPassword: string): Markup =>
     <h2 id="operators">Operators <small>who review what users asked for, and make what pages show</small></h2>
     <p class="note">
       <a href="/ops/reviews">Reviews</a>, <a href="/ops/content">content</a> (cleo),
-      <a href="/ops/log">log</a> and <a href="/ops">overview</a> ask for a name, the password
+      <a href="/ops/releases">releases</a>, <a href="/ops/log">log</a> and <a href="/ops">overview</a> ask for
+      a name, the password
       <code>${operatorPassword}</code>
       and the code of an authenticator, which is below. A code can be used once.
     </p>

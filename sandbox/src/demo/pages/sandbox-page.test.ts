@@ -18,7 +18,7 @@ afterEach(() => client.sandbox('DELETE', '/sandbox/fault'));
 async function pausedIs(paused: boolean): Promise<SandboxFigures['ledger']['differences']> {
   for (;;) {
     const { ledger } = app.getDecorator<() => SandboxFigures>('figures')();
-    if ((ledger.pausedSince !== undefined) === paused) return ledger.differences;
+    if ((ledger.paused_since !== null) === paused) return ledger.differences;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -158,7 +158,7 @@ describe('faults', () => {
 
   it('[X-02] a ledger that differs pauses withdrawals by itself, is told to the operators, and goes on when it is cleared', async () => {
     const { ledger } = app.getDecorator<() => SandboxFigures>('figures')();
-    expect(ledger.pausedSince).toBeUndefined();
+    expect(ledger.paused_since).toBeNull();
     expect((await fault({ ledger: 'differ' })).status).toBe(200);
     expect((await client.sandbox('GET', '/sandbox/fault')).body.list).toEqual([
       { ledger: 'differ', id: 'ledger', left: null },

@@ -18,7 +18,7 @@ import type { PairSpec } from '../../core/engine/pair-spec';
 import type { LeaderTask } from '../../core/exchange/leader-task';
 import { feeTier, pairRule } from '../../core/storage/tables';
 import type { Implementations, OperatorRequest } from '../../http/web-request';
-import { type OperatorLog, reviewerOf } from '../operator';
+import { type OperatorLog, requireAllOrganisations } from '../operator';
 
 const By = z.object({ operator: z.string(), address: z.string() });
 const SetPair = z.object({ change: schemaOf(setPairRules.input), by: By });
@@ -141,15 +141,8 @@ export function implementMarketDesk(implementations: Implementations, desk: Mark
 }
 
 /** Who changes markets, for the log. All organisations trade in the same ones, so that who looks after one alone cannot. */
-function entitled(request: OperatorRequest): z.infer<typeof By> {
-  const { name, organisation, address } = reviewerOf(request);
-  if (organisation !== undefined)
-    throw new CallError(
-      'roleMissing',
-      `${name} looks after ${organisation} only, and markets are everybody's`,
-    );
-  return { operator: name, address };
-}
+const entitled = (request: OperatorRequest): z.infer<typeof By> =>
+  requireAllOrganisations(request, 'markets are');
 
 async function storedRule(database: Database, { code, feePpm }: PairSpec): Promise<StoredRule> {
   const [row] = await database.select().from(pairRule).where(eq(pairRule.pair, code));

@@ -1,5 +1,5 @@
 export { operatorModule } from './module';
-export { reviewerOf } from './operator-calls';
+export { requireAllOrganisations, reviewerOf } from './operator-calls';
 export { choiceOf, contentField, FilledForm, textValues, timeText } from './content-form';
 export { type ContentStore, type ContentTable, deskOf, findRow, type Mark, storeContent } from './table-desk';
 export { type ContentDesk, contentDesks, type StoredContent } from './contents';

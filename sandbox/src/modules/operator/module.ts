@@ -1,10 +1,20 @@
+import { getExchangeFigures } from '@exchange/contract';
 import { defineModule } from '../../application/module';
 import { hour, minute } from '../../core/time-spans';
 import { authModule } from '../auth';
+import { Challenges } from './challenges';
 import { Contents } from './contents';
-import { implementConsole, implementContents, implementReviews, implementSignIn } from './operator-calls';
+import {
+  implementConsole,
+  implementContents,
+  implementReleases,
+  implementReviews,
+  implementSignIn,
+} from './operator-calls';
 import { OperatorLog } from './operator-log';
 import { Operators } from './operators';
+import { Passkeys } from './passkeys';
+import { ReleaseDecisions } from './release-decisions';
 import { Reviews } from './reviews';
 
 /** In demo mode what one person may approve is approved after this time, ms, unless somebody decides on it before. */
@@ -20,6 +30,9 @@ export const operatorModule = defineModule({
     const operators = new Operators(context, auth.attempts, log);
     const reviews = new Reviews(context, log);
     const contents = new Contents(context, log);
+    const challenges = new Challenges(context);
+    const passkeys = new Passkeys(context, operators, challenges, log);
+    const decisions = new ReleaseDecisions(context, passkeys, challenges, log);
     const approve = { name: 'operator.approve', every: 1_000, run: () => reviews.approveDue(reviewMs) };
     return {
       services: { operators, reviews, log },
@@ -27,10 +40,13 @@ export const operatorModule = defineModule({
         implementSignIn(registry, operators);
         implementReviews(registry, reviews);
         implementContents(registry, contents);
+        implementReleases(registry, passkeys, decisions);
         implementConsole(registry, operators, log);
+        registry.implementOperator(getExchangeFigures, () => context.leaderFigures());
       },
       jobs: [
         { name: 'operator.clean', every: hour, run: () => operators.clean() },
+        { name: 'operator.clean-challenges', every: hour, run: () => challenges.clean() },
         ...(context.demo ? [approve] : []),
       ],
     };

@@ -1,8 +1,11 @@
 import * as contract from '@exchange/contract';
+import { CallError } from '../../core/call-error';
 import type { OperatorRequest, Implementations } from '../../http/web-request';
 import type { Contents } from './contents';
 import type { OperatorLog } from './operator-log';
 import type { OperatorRow, Operators } from './operators';
+import type { Passkeys } from './passkeys';
+import type { ReleaseDecisions } from './release-decisions';
 import type { Reviewer, Reviews } from './reviews';
 
 /** Who decides, from the request. */
@@ -11,6 +14,23 @@ export const reviewerOf = ({ operator, address }: OperatorRequest): Reviewer => 
   organisation: operator.organisation,
   address,
 });
+
+/**
+ * Who changes what belongs to all organisations, for the log; `what` such as `markets are`. Throws `roleMissing` for somebody who looks
+ * after one organisation.
+ */
+export function requireAllOrganisations(
+  request: OperatorRequest,
+  what: string,
+): { readonly operator: string; readonly address: string } {
+  const { name: operator, organisation, address } = reviewerOf(request);
+  if (organisation !== undefined)
+    throw new CallError(
+      'roleMissing',
+      `${operator} looks after ${organisation} only, and ${what} everybody's`,
+    );
+  return { operator, address };
+}
 
 /** Signing in, and who somebody is (O-10). */
 export function implementSignIn(registry: Implementations, operators: Operators): void {
@@ -29,6 +49,38 @@ export function implementSignIn(registry: Implementations, operators: Operators)
     return {};
   });
   registry.implementOperator(contract.allowScrape, async (_input, { operator }) => ({ name: operator.name }));
+}
+
+/** What operators with a passkey do about releases, which are everybody's (O-10). */
+export function implementReleases(
+  registry: Implementations,
+  passkeys: Passkeys,
+  decisions: ReleaseDecisions,
+): void {
+  const entitled = (request: OperatorRequest) => requireAllOrganisations(request, 'releases are');
+  registry.implementOperator(contract.listOperatorPasskeys, async (_input, { operator }) => ({
+    list: await passkeys.list(operator.name),
+  }));
+  registry.implementOperator(contract.beginOperatorPasskey, (input, request) =>
+    passkeys.begin(input, entitled(request)),
+  );
+  registry.implementOperator(contract.addOperatorPasskey, async (input, request) => ({
+    passkey: await passkeys.add(input, entitled(request)),
+  }));
+  registry.implementOperator(contract.removeOperatorPasskey, async ({ id }, request) => {
+    await passkeys.remove(id, entitled(request));
+    return {};
+  });
+  registry.implementOperator(contract.beginReleaseDecision, ({ origin, ...decision }, request) =>
+    decisions.begin(decision, origin, entitled(request)),
+  );
+  registry.implementOperator(contract.confirmReleaseDecision, (input, request) =>
+    decisions.confirm(input, entitled(request)),
+  );
+  registry.implementOperator(contract.noteReleaseOutcome, async (outcome, request) => {
+    await decisions.note(outcome, entitled(request));
+    return {};
+  });
 }
 
 /** What waits for a decision (X-06). */

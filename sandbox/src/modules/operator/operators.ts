@@ -12,7 +12,7 @@ import type { ActiveOperator, OperatorFinder } from '../../http/web-request';
 import { type Attempts, authenticatorStep, hashPassword, isPassword, requireLoginPassword } from '../auth';
 import { organisations } from '../config';
 import type { OperatorLog } from './operator-log';
-import { operators as operatorTable, operatorSessions } from './tables';
+import { operatorPasskeys, operators as operatorTable, operatorSessions } from './tables';
 
 /** Someone as they are stored. */
 export type OperatorRow = typeof operatorTable.$inferSelect;
@@ -25,8 +25,8 @@ const enrolmentMs = hour;
 const secretBytes = 20;
 /** Stands for the operators where attempts are counted; no organisation has this id. */
 const realm = '@operators';
-/** What the log calls what is no operator. */
-const reservedNames = ['console', 'timer', 'demo', 'token'];
+/** What the log, or the history of compositions, calls what is no operator. */
+const reservedNames = ['console', 'timer', 'demo', 'token', 'canary'];
 
 /** What lets an operator in who was added or reset: a person enrols, a program shows its token. */
 type LetIn = OutputOf<typeof contract.addOperator>;
@@ -100,11 +100,12 @@ export class Operators implements OperatorFinder {
     });
   }
 
-  /** Forgets password, authenticator and sessions; they enrol anew. Rejects with `accountUnknown`. */
+  /** Forgets password, authenticator, passkeys and sessions; they enrol anew. Rejects with `accountUnknown`. */
   async reset(name: string): Promise<LetIn> {
     return this.context.database.transaction(async (transaction) => {
       const forgotten = { passwordHash: null, authenticatorSecret: null, disabledTime: 0, isDemo: false };
       const row = await this.shutOut(transaction, name, forgotten);
+      await transaction.delete(operatorPasskeys).where(eq(operatorPasskeys.operator, name));
       const letIn = await this.letIn(transaction, row);
       await this.note(transaction, 'operator-reset', name);
       return letIn;
@@ -163,16 +164,25 @@ export class Operators implements OperatorFinder {
         throw new CallError('loginFailed');
       }
       return database.transaction(async (transaction) => {
-        const used = await transaction
-          .update(operatorTable)
-          .set({ authenticatorStep: step, lastTime: clock.now() })
-          .where(and(eq(operatorTable.name, name), lt(operatorTable.authenticatorStep, step)))
-          .returning({ name: operatorTable.name });
-        if (used.length === 0) throw new CallError('authenticatorCodeUsed');
+        await useStep(transaction, name, { authenticatorStep: step, lastTime: clock.now() });
         const session = await this.begin(transaction, row, clock.now() + sessionMs);
         await this.log.append({ ...entryOf(row, address), action: 'signed-in' }, transaction);
         return session;
       });
+    });
+  }
+
+  /**
+   * Has an operator who is signed in show their authenticator again, by a code that was not used before: a session that somebody
+   * else has got hold of is not enough. Rejects with `authenticatorCodeWrong`, `authenticatorCodeUsed`, `accountLocked`.
+   */
+  async stepUp(name: string, code: string, address: string): Promise<void> {
+    const { database, clock } = this.context;
+    const row = await this.inOffice(name);
+    await this.attempts.count({ organisation: realm, account: name, from: { address } }, async () => {
+      const step = authenticatorStep(row?.authenticatorSecret, code, clock.now());
+      if (step === undefined) throw new CallError('authenticatorCodeWrong');
+      await useStep(database, name, { authenticatorStep: step });
     });
   }
 
@@ -326,6 +336,20 @@ export class Operators implements OperatorFinder {
     const entry = { operator: 'console', action, kind: 'operator', record, detail, address: '' };
     return this.log.append(entry, transaction);
   }
+}
+
+/** Uses a code of an authenticator up. Rejects with `authenticatorCodeUsed` where it or a later one was used before. */
+async function useStep(
+  database: Database,
+  name: string,
+  change: Pick<OperatorRow, 'authenticatorStep'> & Partial<OperatorRow>,
+): Promise<void> {
+  const used = await database
+    .update(operatorTable)
+    .set(change)
+    .where(and(eq(operatorTable.name, name), lt(operatorTable.authenticatorStep, change.authenticatorStep)))
+    .returning({ name: operatorTable.name });
+  if (used.length === 0) throw new CallError('authenticatorCodeUsed');
 }
 
 function requireSound({ name, roles, organisation }: Operator): void {

@@ -1,4 +1,4 @@
-import type { OperatorAction, OperatorRole } from '@exchange/contract';
+import type { OperatorAction, OperatorRole, ReleaseDecision } from '@exchange/contract';
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { integer8 } from '../../core/storage/columns';
 
@@ -72,4 +72,52 @@ export const operatorApprovals = pgTable(
     time: integer8('time').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.record, table.operator] })],
+);
+
+/** With what operators confirm what changes the composition (O-10). */
+export const operatorPasskeys = pgTable(
+  'operator_passkey',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    operator: text('operator')
+      .notNull()
+      .references(() => operators.name),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator says that it signed; 0 for ever where it does not count. */
+    counter: integer8('counter').notNull(),
+    /** The relying party's id: the host under which it was made. */
+    host: text('host').notNull(),
+    name: text('name').notNull(),
+    createTime: integer8('create_time').notNull(),
+    /** When it last confirmed something; 0 for never. */
+    lastTime: integer8('last_time').notNull().default(0),
+  },
+  (table) => [index('operator_passkey_operator').on(table.operator)],
+);
+
+/** What passkeys are asked to answer, once each. */
+export const operatorChallenges = pgTable(
+  'operator_challenge',
+  {
+    id: text('id').primaryKey(),
+    operator: text('operator')
+      .notNull()
+      .references(() => operators.name),
+    /** Base64url of random bytes. */
+    challenge: text('challenge').notNull(),
+    /** Of the page on which it is answered. */
+    origin: text('origin').notNull(),
+    /** What the answer confirms; null where it adds a passkey. */
+    decision: jsonb('decision').$type<ReleaseDecision>(),
+    expires: integer8('expires').notNull(),
+    /** When it was answered, rightly or wrongly; 0 until then. */
+    usedTime: integer8('used_time').notNull().default(0),
+    /** When a passkey confirmed it; 0 where none did. */
+    confirmedTime: integer8('confirmed_time').notNull().default(0),
+    /** When the log was told what the decision came to; 0 until then. */
+    notedTime: integer8('noted_time').notNull().default(0),
+  },
+  (table) => [index('operator_challenge_operator').on(table.operator)],
 );

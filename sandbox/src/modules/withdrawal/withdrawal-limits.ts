@@ -12,7 +12,7 @@ import type { Database, TokenInfo } from '../../core/context';
 import { amountText, namedAmount, readAmount, tokenOf } from '../../core/exchange/catalogue';
 import type { Implementations, OperatorRequest } from '../../http/web-request';
 import { organisationOf, organisations } from '../config';
-import { type OperatorLog, reviewerOf } from '../operator';
+import { type OperatorLog, requireAllOrganisations, reviewerOf } from '../operator';
 import { tokenQuotas, twoPeopleLimits } from './tables';
 
 /**
@@ -64,12 +64,7 @@ export class WithdrawalLimits {
 
   /** Rejects with `tokenUnknown`, `invalidInput` for too many decimals, and `roleMissing` for who looks after one organisation. */
   async setQuota({ token: code, quota, reason }: InputOf<typeof setTokenQuota>, request: OperatorRequest) {
-    const { name: operator, address, organisation } = reviewerOf(request);
-    if (organisation !== undefined)
-      throw new CallError(
-        'roleMissing',
-        `${operator} looks after ${organisation} only, and quotas are everybody's`,
-      );
+    const { operator, address } = requireAllOrganisations(request, 'quotas are');
     const { tokens } = this.context.exchange;
     const token = tokenOf(tokens, code);
     const after = quota === null ? token.withdrawal.quota : readAmount(tokens, code, quota, 'quota');

@@ -5,6 +5,7 @@ import {
   createStake,
   enrolOperator,
   ErrorCodes,
+  getExchangeFigures,
   getGoogleSecret,
   getListNotice,
   getTradeFee,
@@ -413,16 +414,23 @@ itWithRedis(
 );
 
 itWithRedis(
-  '[O-10] [T-07] [I-01] what an operator makes at one process is seen at the other at once, whichever owns the engine (needs TEST_REDIS_URL)',
+  '[O-06] [O-10] [T-07] [I-01] what an operator makes at one process is seen at the other at once, whichever owns the engine (needs TEST_REDIS_URL)',
   async () => {
     const owner = await start();
     const member = await start();
     expect(await member.health()).toEqual({ status: 'ok', role: 'member' });
     const shared = await openSharedStorage(databaseUrl);
     const { headers } = await addTestOperator(member.app, shared.database, 'editor', {
-      ...{ roles: ['content'], host: member.host },
+      ...{ roles: ['content', 'read'], host: member.host },
     });
     await shared.close();
+    for (const process of [owner, member]) {
+      const { code, data } = await at(process).call(getExchangeFigures, {}, headers);
+      expect(code).toBe(0);
+      expect(data.trades).toBeGreaterThan(0);
+      expect(data.ledger).toMatchObject({ paused_since: null, difference_count: 0 });
+      expect(data.ledger.tokens).toContainEqual(expect.objectContaining({ token: 'usdt', sum: '0' }));
+    }
     const now = Date.now();
     const texts = (name: string, text: string) =>
       Object.fromEntries(['zh-HK', 'zh-CN', 'en'].map((locale) => [`${name}.${locale}`, text]));

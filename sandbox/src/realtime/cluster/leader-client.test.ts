@@ -37,7 +37,7 @@ afterEach(async () => {
 
 async function lead(term: number, snapshot: () => Snapshot | undefined = () => undefined) {
   const server = await openLeaderServer({
-    ...{ term, host: '127.0.0.1', secret, exchange, tasks, snapshot },
+    ...{ term, host: '127.0.0.1', secret, exchange, tasks, snapshot, figures: () => undefined },
     advance: async () => undefined,
     onError: (error) => errors.push(error),
   });

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { ExchangeFigures } from '@exchange/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
@@ -18,6 +19,8 @@ export interface LeaderServerOptions {
   readonly tasks: LeaderTasks;
   /** What has been published so far; undefined before anything is. */
   readonly snapshot: () => Snapshot | undefined;
+  /** How the exchange is doing; undefined before anything is published. */
+  readonly figures: () => ExchangeFigures | undefined;
   /** Moves the exchange's clock. */
   readonly advance: (milliseconds: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -77,6 +80,11 @@ export async function openLeaderServer(options: LeaderServerOptions): Promise<Le
   }
 }
 
+function published<Told>(told: Told | undefined): Told {
+  if (told === undefined) throw new CallError('unavailable', 'The leader has published nothing yet');
+  return told;
+}
+
 function serve(app: FastifyInstance, options: LeaderServerOptions): void {
   const { term, exchange, tasks, onError } = options;
   const secret = Buffer.from(options.secret);
@@ -85,14 +93,14 @@ function serve(app: FastifyInstance, options: LeaderServerOptions): void {
   /** Turning a market into a snapshot takes a while, and after a leader's begin all ask for one. */
   function keptSnapshot(): Snapshot {
     if (snapshot) return snapshot;
-    snapshot = options.snapshot();
-    if (!snapshot) throw new CallError('unavailable', 'The leader has published nothing yet');
+    snapshot = published(options.snapshot());
     setTimeout(() => (snapshot = undefined), snapshotMs).unref();
     return snapshot;
   }
 
   async function answer(question: Question): Promise<unknown> {
     if (question.do === 'snapshot') return keptSnapshot();
+    if (question.do === 'figures') return published(options.figures());
     if (question.do !== 'advance') return execute(exchange, tasks, question);
     await options.advance(question.milliseconds);
     return null;

@@ -57,6 +57,7 @@ export type Command = z.infer<typeof Command>;
 export const Question = z.union([
   Command,
   z.object({ do: z.literal('snapshot') }),
+  z.object({ do: z.literal('figures') }),
   z.object({ do: z.literal('advance'), milliseconds: z.int() }),
 ]);
 export type Question = z.infer<typeof Question>;

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ExchangeFigures } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -39,6 +41,8 @@ export interface SharedTradingOptions extends TradingOptions {
 
 /** A move of the clock may have weeks of trading to make, ms. */
 const advanceMs = 600_000;
+/** How long is waited for what the leader says of itself, ms. */
+const figuresMs = 2_000;
 /** The leader gives a sign of life this often, ms. */
 const beatMs = 500;
 /** As many messages to sockets are kept for processes that were away for a moment. */
@@ -234,6 +238,14 @@ class TradingProcess implements Trading {
     return service && { ...service.figures(), sockets: this.sockets?.connections ?? 0 };
   }
 
+  async leaderFigures(): Promise<ExchangeFigures> {
+    const service = this.leadership?.publishing?.service;
+    return (
+      service?.figures() ??
+      z.parse(schemaOf(ExchangeFigures), await this.leader.ask({ do: 'figures' }, figuresMs))
+    );
+  }
+
   async stop(): Promise<void> {
     await this.sockets?.close();
     await this.election?.stop();
@@ -358,6 +370,7 @@ class TradingProcess implements Trading {
     const server = await openLeaderServer({
       ...{ term, host, secret, exchange, tasks: this.tasks, onError },
       snapshot: () => this.leadership?.publishing && this.snapshot(this.leadership.publishing),
+      figures: () => this.leadership?.publishing?.service.figures(),
       advance: (milliseconds) => this.advance(milliseconds),
     }).catch(async (error: unknown) => {
       await exchange.stop();
