@@ -21,23 +21,30 @@ let server: BucketServer;
 let fixture: FixtureStore;
 const edges: FixtureExchange[] = [];
 
-/** The store as one machine sees it, with copies of its own. Looks at what is current follow one another without a pause. */
-const storeOf = (machine: string): Store => ({
+/**
+ * The store as one machine sees it, with copies of its own. Looks at what is current follow one another without a pause unless told, in
+ * ms.
+ */
+const storeOf = (machine: string, pollEvery = 1): Store => ({
   releases: 'assets',
   objects: new BucketStore(
     {
       ...{ bucket: server.bucket, prefix: '', endpoint: server.endpoint, region: 'us-east-1' },
       cache: join(folder, machine),
     },
-    1,
+    pollEvery,
   ),
 });
 
-async function startEdge(machine: string) {
+async function startEdge(machine: string, pollEvery?: number) {
   const exchange = makeFixtureExchange();
   edges.push(exchange);
   const log = jest.spyOn(exchange.app.log, 'error');
-  await createServer({ ...fixture.server, store: storeOf(machine), exchange: { app: exchange.app } });
+  await createServer({
+    ...fixture.server,
+    store: storeOf(machine, pollEvery),
+    exchange: { app: exchange.app },
+  });
   const get = (url: string, accept = 'text/html') =>
     exchange.app.inject({ url, headers: { host: 'localhost:8080', accept } });
   const version = async () => /\/assets\/mfe-trade\/([^/]+)\//.exec((await get('/')).body)?.[1];
@@ -81,6 +88,25 @@ describe('edges on several machines that share a bucket and nothing else', () =>
       line.startsWith('GET assets/mfe-trade/1.3.0/remoteEntry.js 200'),
     );
     expect(fetched).toHaveLength(2);
+  });
+
+  test('[O-11] send files of a composition that another one serves already, and ask for unknown ones together', async () => {
+    const edge = await startEdge('late', 3_600_000);
+    const file = async () => (await edge.get('/assets/mfe-trade/1.3.0/remoteEntry.js', '*/*')).statusCode;
+    expect(await file()).toBe(404);
+    await fixture.set('mfe-trade', '1.3.0');
+    expect(await file()).toBe(200);
+    expect(await edge.version()).toBe('1.3.0');
+    const looks = () => server.log.filter((line) => line.startsWith('GET current.json')).length;
+    const before = looks();
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, number) => {
+        const answer = await edge.get(`/assets/mfe-trade/9.0.${number}/remoteEntry.js`, '*/*');
+        return answer.statusCode;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(looks() - before).toBe(1);
   });
 
   test('[O-11] ask whether something changed, and are sent it when it did alone', async () => {

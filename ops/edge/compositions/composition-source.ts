@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CompositionView, ShownComposition } from '../operators/composition-view';
 import {
@@ -46,6 +47,8 @@ export interface CompositionHealth {
 
 /** A composition that is refused is looked at again after this time: what it lacks may have come. ms */
 const secondLook = 5_000;
+/** A bucket is looked at again for what is not known this long after the last look for it. ms */
+const lookAgainAfter = 250;
 /** Files of what is served are looked at again for the health after this time. ms */
 const freshFor = 2_000;
 
@@ -57,6 +60,8 @@ export class CompositionSource implements CompositionView {
   #served: Served | undefined;
   #looked: { readonly tag: string; readonly until: number } | undefined;
   #looking: Promise<void> | undefined;
+  #lookingForOthers: Promise<void> | undefined;
+  #lookAgainAt = 0;
   #refused: string | null = null;
   #damaged:
     { readonly of: Served; readonly until: number; readonly faults: Promise<readonly string[]> } | undefined;
@@ -163,6 +168,7 @@ export class CompositionSource implements CompositionView {
     const key = `${name}/${version}`;
     const known = this.#digests.get(key);
     if (known !== undefined) return known;
+    await this.#lookForOthers();
     await this.#remember((await this.served()).document.number);
     return this.#digests.get(key);
   }
@@ -202,6 +208,23 @@ export class CompositionSource implements CompositionView {
   async #follow(): Promise<void> {
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
     await this.#looking;
+  }
+
+  /**
+   * Looks at a bucket before its time: the page that asks may be of another server, which has seen a switch that this one has not. A look
+   * that has begun may have missed it. Whoever asks meanwhile waits for the same one.
+   */
+  async #lookForOthers(): Promise<void> {
+    const { store, elapsed } = this.options;
+    if (store.objects.pollEvery === 0) return;
+    this.#lookingForOthers ??= (async () => {
+      await this.#looking;
+      await sleep(this.#lookAgainAt - elapsed());
+      this.#lookingForOthers = undefined;
+      this.#lookAgainAt = elapsed() + lookAgainAfter;
+      await this.#follow();
+    })();
+    await this.#lookingForOthers;
   }
 
   async #look(): Promise<void> {
