@@ -19,8 +19,8 @@ import { SeverableLine } from './severable-line';
  * (X-03, O-11). Rejects with an `AssertionError` where an order was lost or placed twice.
  */
 
-/** What fails. */
-export const faults = ['kill', 'hang', 'cut'] as const;
+/** What becomes of the leader: it ends at once, as it is asked to, stands still, or reaches nobody. */
+export const faults = ['kill', 'stop', 'hang', 'cut'] as const;
 export type Fault = (typeof faults)[number];
 
 /** How a failure went. */
@@ -195,7 +195,7 @@ export class FailoverScene {
         await leader.process.becomes('member');
       };
     }
-    await leader.process.kill('SIGKILL');
+    await leader.process.kill(fault === 'stop' ? 'SIGTERM' : 'SIGKILL');
     this.members.splice(this.members.indexOf(leader), 1);
     for (const line of leader.lines) line.close();
     return () => this.join();
