@@ -6,7 +6,8 @@ cd "$(dirname "$0")/../../.."
 set -- "${1:-exchange}" "${ENV_FILE:-.env}"
 DATABASE_FILES=$(cat ops/tools/containers/postgres/* | cksum | cut -d ' ' -f 1)
 export DATABASE_FILES
-# What docker compose writes and docker stack does not read: its name, ports and sizes as text, shares of processors as numbers.
+# What docker compose writes and docker stack does not read: its name, the profile of a service, ports and sizes as text, shares of
+# processors as numbers.
 docker compose --env-file "$2" -f docker-compose.yml -f ops/tools/containers/swarm.yml config \
-  | sed -e '/^name:/d' -e 's/\(published\|size\): "\([0-9]*\)"/\1: \2/' -e 's/^\( *cpus\): \([0-9.]*\)$/\1: "\2"/' \
+  | sed -e '/^name:/d' -e '/^    profiles:$/{N;d}' -e 's/\(published\|size\): "\([0-9]*\)"/\1: \2/' -e 's/^\( *cpus\): \([0-9.]*\)$/\1: "\2"/' \
   | docker stack deploy --prune --resolve-image never --detach=true -c - "$1"
