@@ -42,6 +42,9 @@ elif [ ! -e "$PGDATA/standby.signal" ]; then
   exit 1
 fi
 
+# The one that others waited for waits for nobody when it leads.
+[ "$SYNCHRONOUS_STANDBY_NAMES" != "$SELF" ] || SYNCHRONOUS_STANDBY_NAMES=
+
 exec docker-entrypoint.sh postgres \
   -c hba_file=/etc/postgresql/pg_hba.conf \
   -c cluster_name="$SELF" \
