@@ -149,8 +149,11 @@ function saidBy(schema: unknown): ReadonlySet<unknown> {
 
 /** What is kept that neither the contract says nor is a stand-in. */
 function leaks(kept: unknown, said: ReadonlySet<unknown>): readonly unknown[] {
-  if (typeof kept === 'string')
-    return isStandIn(kept) || said.has(kept) || kept.split(',').every((word) => said.has(word)) ? [] : [kept];
+  if (typeof kept === 'string') {
+    const others = kept.replaceAll(/[A-Za-z_]{3,}/g, (word) => (said.has(word) ? '' : word));
+    const isSaid = said.has(kept) || kept.split(',').every((word) => said.has(word));
+    return isSaid || isStandIn(others) ? [] : [kept];
+  }
   if (typeof kept === 'number') return kept === 0 || isNumberStandIn(kept) || said.has(kept) ? [] : [kept];
   if (typeof kept !== 'object' || kept === null) return [];
   return Object.entries(kept).flatMap(([name, member]) => [
