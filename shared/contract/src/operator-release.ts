@@ -3,7 +3,7 @@ import { defineOperatorCall } from './call';
 import { code, count, done, id, nothing, time, typed } from './fields';
 
 /** Where a page of the operators’ is used, such as `https://exchange.example`. A passkey is bound to its host. */
-const origin = () => z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/));
+const origin = () => z.string().check(z.regex(/^(https|http):\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/));
 /** What a browser’s `PublicKeyCredential.toJSON()` answers, as JSON. */
 const credential = () => z.string().check(z.minLength(1), z.maxLength(16_000));
 /** Name of a part of the composition, such as `mfe-trade`. */
