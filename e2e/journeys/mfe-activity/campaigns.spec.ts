@@ -29,7 +29,7 @@ test('[V-02] one stakes by hand and sees the position, and applies to a casting 
   const term = list.find((product) => product.type === 2 && product.early_release);
   await page.goto('/activity/hot');
   await page
-    .getByRole('link', { name: /Stake AURA for 30 days/ })
+    .getByRole('link', { name: /Stake AURA for a 30-day term/ })
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`product=${term?.id ?? ''}`));
