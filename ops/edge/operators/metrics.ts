@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { SandboxFigures } from '@exchange/sandbox';
-import type { TokenVerdict } from '@exchange/sandbox/token-gate';
+import { bearerOf, TokenGate, type TokenVerdict } from '@exchange/sandbox/token-gate';
 import type { ReportBatch, ReportEntry } from '@exchange/telemetry';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { catalogue } from '@exchange/contract/catalogue';
 import type { RumOutcome } from '../telemetry/rum';
@@ -99,6 +99,21 @@ export async function sendMetrics(
   }
   void reply.header('www-authenticate', 'Bearer');
   return refuse(401, `Send a token as Authorization: Bearer … – ${whose}.`);
+}
+
+/**
+ * What a process of the exchange without pages tells Prometheus at `/metrics`, to whoever shows the token: its requests, and what the engine
+ * and the ledger are like where it leads (O-06).
+ */
+export function exchangeMetrics(app: FastifyInstance, token: string): void {
+  const figures = app.getDecorator<() => SandboxFigures | undefined>('figures');
+  const metrics = createServerMetrics(() => undefined, figures);
+  const gate = new TokenGate(token);
+  metrics.observe(app.server);
+  app.get('/metrics', async (request, reply) => {
+    const verdict = await gate.check(request.ip, bearerOf(request.headers.authorization));
+    return sendMetrics(reply, metrics, verdict, 'the METRICS_TOKEN of this process');
+  });
 }
 
 /** What pages report of themselves. */

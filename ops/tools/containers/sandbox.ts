@@ -1,5 +1,5 @@
 import { beforeExit, endWith } from '@exchange/sandbox/run-server';
-import { exchangeMetrics } from '../../edge/operators/exchange-metrics';
+import { exchangeMetrics } from '../../edge/operators/metrics';
 import { tokenOf } from '../../edge/settings';
 import { startTracing } from '../../edge/tracing/start-tracing';
 import { readTracingSettings } from '../../edge/tracing/tracing-settings';
