@@ -49,7 +49,7 @@ export function createMetrics(
  * Makes the metrics of any server: its process, its requests by `patternOf` a page, and the figures of the exchange where it is in the
  * process.
  */
-export function createServerMetrics(
+function createServerMetrics(
   patternOf: (path: string) => string | undefined,
   figures: (() => SandboxFigures | undefined) | undefined,
 ): Pick<Metrics, 'registry' | 'observe'> {
