@@ -10,11 +10,15 @@ import {
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { verifyLedger } from '../src/core/exchange/state-store';
 import type { Storage } from '../src/core/storage/open-storage';
 import { holding } from '../src/core/storage/tables';
+import { hashPassword } from '../src/modules/auth';
 import { operatorLog } from '../src/modules/operator/tables';
-import { TestClient } from './app';
+import { users as userTable } from '../src/modules/user';
+import { buildTestApp, TestClient } from './app';
 import { addTestOperator, type Bearer } from './operators';
+import { openTestStorage } from './storage/storage';
 
 /** A time as a form of the desk has it. */
 export const at = (time: number) => new Date(time).toISOString().slice(0, 16);
@@ -25,6 +29,48 @@ export const inForm = (name: string, text: string): ContentValues => ({
   [`${name}.zh-CN`]: text,
   [`${name}.en`]: text,
 });
+
+/** The trade password of the users of a scene. */
+export const pin = '482913';
+/** When the clock of a scene stands still at first: some days before a contest ends that would pay a prize. */
+export const sceneStart = Date.UTC(2026, 10, 20, 4, 30);
+
+/** An exchange of a test's own, the desk of one kind of content, and users who may pay. */
+export interface DeskScene<Name extends string> {
+  readonly storage: Storage;
+  readonly app: FastifyInstance;
+  readonly desk: TestDesk;
+  readonly users: Readonly<Record<Name, TestClient>>;
+}
+
+/** Opens a scene of users with what each of them owns, such as `{ ann: ['1000', 'usdt'] }`; an empty one owns nothing. */
+export async function openDeskScene<Name extends string>(
+  kind: ContentKind,
+  funds: Readonly<Record<Name, readonly [amount: string, token: string] | readonly []>>,
+): Promise<DeskScene<Name>> {
+  const storage = await openTestStorage();
+  const app = await buildTestApp({ storage, systemTime: () => sceneStart, limitFactor: 1_000 });
+  const users: [string, TestClient][] = [];
+  for (const [name, [amount, token]] of Object.entries<readonly [string, string] | readonly []>(funds)) {
+    const client = new TestClient(app);
+    const account = `${name}@example.com`;
+    await client.register(account);
+    if (amount !== undefined) await client.sandbox('POST', '/sandbox/deposit', { account, token, amount });
+    users.push([name, client]);
+  }
+  await storage.database.update(userTable).set({ tradePasswordHash: await hashPassword(pin) });
+  const desk = await TestDesk.open(app, storage, kind);
+  return { storage, app, desk, users: Object.fromEntries(users) as Record<Name, TestClient> };
+}
+
+/** Closes a scene whose ledger adds up. */
+export async function closeDeskScene({
+  storage,
+  app,
+}: Pick<DeskScene<never>, 'storage' | 'app'>): Promise<void> {
+  await verifyLedger(storage.database);
+  await app.close();
+}
 
 /** What an operator with the role `content` does at the desk with one kind, for the organisation Nova. */
 export class TestDesk {

@@ -178,7 +178,7 @@ test('[O-10] a canary is promoted and ended from the page, and a part goes back 
     /Canary for 10 % of browsers mfe-trade 1\.5\.0 Promote the canary End the canary/,
   );
   expect(textOf((await get('/ops/releases/confirm?lang=en&do=promote&on=5')).body)).toMatch(
-    /mfe-trade 1\.0\.0-b2 → 1\.5\.0 The canary is everybody’s then/,
+    /mfe-trade 1\.0\.0-b2 → 1\.5\.0 Everybody gets the canary’s releases/,
   );
   await decide({ do: 'promote', on: '5' });
   expect(await current()).toMatchObject({ canary: null, made: { by: 'ann', how: 'promote' } });

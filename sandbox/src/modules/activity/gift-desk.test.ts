@@ -9,20 +9,14 @@ import {
   lockStore,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, TestClient } from '../../../test/app';
-import { at, TestDesk } from '../../../test/desk';
-import { openTestStorage } from '../../../test/storage/storage';
+import type { TestClient } from '../../../test/app';
+import { at, closeDeskScene, openDeskScene, pin, sceneStart, TestDesk } from '../../../test/desk';
 import { giftOwner, reserveOwner } from '../../core/engine/ledger';
-import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
-import { hashPassword } from '../auth';
-import { users } from '../user';
 
-const pin = '482913';
 /** A brand of which the exchange announces none by itself. */
 const token = 'crown';
-const start = Date.UTC(2026, 10, 20, 4, 30);
 
 let storage: Storage;
 let app: FastifyInstance;
@@ -32,20 +26,18 @@ let desk: TestDesk;
 let now: number;
 
 beforeEach(async () => {
-  storage = await openTestStorage();
-  app = await buildTestApp({ storage, systemTime: () => start, limitFactor: 1_000 });
-  now = start;
-  [inviter, user] = [new TestClient(app), new TestClient(app)];
-  await inviter.register('inviter@example.com');
-  await user.register('user@example.com');
-  await storage.database.update(users).set({ tradePasswordHash: await hashPassword(pin) });
-  await user.sandbox('POST', '/sandbox/deposit', { account: 'user@example.com', token, amount: '500' });
-  desk = await TestDesk.open(app, storage, 'gift');
+  ({
+    storage,
+    app,
+    desk,
+    users: { inviter, user },
+  } = await openDeskScene('gift', {
+    inviter: [],
+    user: ['500', token],
+  }));
+  now = sceneStart;
 });
-afterEach(async () => {
-  await verifyLedger(storage.database);
-  await app.close();
-});
+afterEach(() => closeDeskScene({ storage, app }));
 
 /** 3 % for a lock of a day, 1 % for whoever invited, of 1,000 altogether. */
 const form = (change: ContentValues = {}): ContentValues => ({

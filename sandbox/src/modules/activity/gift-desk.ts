@@ -10,10 +10,14 @@ import {
   type CampaignSources,
   type CampaignStore,
   faultsOfAmounts,
+  faultsOfShares,
   fundOf,
+  fundState,
   isOffered,
-  isWithdrawn,
   leftFor,
+  shareIn,
+  sharePlaces,
+  shareText,
   stoppedFund,
 } from '../campaign';
 import { contentField, type FilledForm, type StoredContent, timeText } from '../operator';
@@ -23,9 +27,6 @@ import { giftActivity, type GiftActivityRow } from './tables';
 
 /** Days of a lock at most. */
 const longestLock = 3_650;
-/** Decimal places of a share in percent, and the largest one. */
-const ratePrecision = 2;
-const largestRate = 100;
 
 /**
  * Gift-coin activities that operators make (V-01, O-10). All gifts that one may have to give are set aside when it is saved. A token has one
@@ -38,13 +39,6 @@ export const giftStore = (sources: CampaignSources): CampaignStore<typeof giftAc
   fields: (organisation) => fieldsOf(sources, organisation),
   blank: () => ({ term: '7', inviteRate: '0' }),
   faultsOf: (target, form, before) => faultsOf(sources, target, form, before),
-  read: (source, where, order, limit) =>
-    source
-      .select()
-      .from(giftActivity)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit),
   contentOf: (row, now) => contentOf(sources.exchange.tokens, row, now),
   newRow: (place, form) => ({
     ...{ ...place, ...rowOf(sources.exchange.tokens, form) },
@@ -61,8 +55,8 @@ type Tokens = CampaignSources['exchange']['tokens'];
 const fieldsOf = (sources: CampaignSources, organisation: string): readonly ContentField[] => [
   { ...contentField('token', 'choice'), options: brandOptions(sources, organisation) },
   contentField('term', 'whole', longestLock),
-  contentField('rate', 'amount', ratePrecision),
-  contentField('inviteRate', 'amount', ratePrecision),
+  contentField('rate', 'amount', sharePlaces),
+  contentField('inviteRate', 'amount', sharePlaces),
   contentField('least', 'amount', 18),
   contentField('most', 'amount', 18),
   contentField('total', 'amount', 18),
@@ -78,7 +72,8 @@ async function faultsOf(
 ): Promise<Record<string, string>> {
   const row = rowOf(exchange.tokens, form);
   const { precision } = tokenOf(exchange.tokens, row.token);
-  const faults = faultsOfShares(form);
+  const faults = faultsOfShares(form, 'rate', 'inviteRate');
+  if (form.whole('term') === 0) faults['term'] = 'tooSmall 1';
   if (row.startTime <= clock.now()) faults['from'] = 'past';
   Object.assign(faults, faultsOfAmounts(form, ['least', 'most', 'total'], precision, 1n));
   Object.assign(faults, await faultOfOverlap(database, { ...place, ...row }));
@@ -86,16 +81,6 @@ async function faultsOf(
   const left = await leftFor(exchange, row.token, before && fundOf(before));
   const most = (left * 10_000n) / BigInt(row.giftRate + row.inviteRate);
   return row.total > most ? { total: `aboveFund ${formatUnits(most, precision)}` } : {};
-}
-
-function faultsOfShares(form: FilledForm): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const name of ['rate', 'inviteRate'] as const)
-    if (form.amount(name, ratePrecision) > BigInt(largestRate) * 100n)
-      faults[name] = `tooLarge ${largestRate}`;
-  if (form.amount('rate', ratePrecision) === 0n) faults['rate'] = 'required';
-  if (form.whole('term') === 0) faults['term'] = 'tooSmall 1';
-  return faults;
 }
 
 type Placed = Pick<GiftActivityRow, 'id' | 'organisation' | 'token' | 'startTime' | 'endTime'>;
@@ -120,8 +105,7 @@ async function faultOfOverlap(source: Database, row: Placed): Promise<Record<str
 /** What a form says of an activity. */
 function rowOf(tokens: Tokens, form: FilledForm) {
   const { code: token, precision } = tokenOf(tokens, form.text('token'));
-  const giftRate = Number(form.amount('rate', ratePrecision));
-  const inviteRate = Number(form.amount('inviteRate', ratePrecision));
+  const [giftRate, inviteRate] = [shareIn(form, 'rate'), shareIn(form, 'inviteRate')];
   const total = form.amount('total', precision);
   return {
     ...{ token, total, giftRate, inviteRate, duration: form.whole('term') * day },
@@ -133,16 +117,14 @@ function rowOf(tokens: Tokens, form: FilledForm) {
 }
 
 function contentOf(tokens: Tokens, row: GiftActivityRow, now: number): StoredContent {
-  const { id, startTime, endTime, stoppedTime: stopped, version } = row;
+  const { id, startTime, endTime } = row;
   const amount = (value: bigint) => amountText(tokens, row.token, value);
-  const percent = (rate: number) => formatUnits(BigInt(rate), ratePrecision);
-  const isBegun = startTime <= now && !isWithdrawn(row);
   return {
     ...{ id, title: giftTitle(tokenOf(tokens, row.token).alias), from: startTime, until: endTime },
-    ...{ stopped, isFixed: isBegun, isStoppable: !isBegun || now < endTime, version },
+    ...fundState(row, now),
     values: {
       ...{ token: row.token, term: String(row.duration / day) },
-      ...{ rate: percent(row.giftRate), inviteRate: percent(row.inviteRate) },
+      ...{ rate: shareText(row.giftRate), inviteRate: shareText(row.inviteRate) },
       ...{ least: amount(row.minAmount), most: amount(row.maxAmount), total: amount(row.total) },
       ...{ from: timeText(startTime), until: timeText(endTime) },
     },

@@ -10,44 +10,40 @@ import {
   payAuction,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, TestClient } from '../../../test/app';
-import { at, inForm, TestDesk } from '../../../test/desk';
-import { openTestStorage } from '../../../test/storage/storage';
+import type { TestClient } from '../../../test/app';
+import {
+  at,
+  closeDeskScene,
+  inForm,
+  openDeskScene,
+  pin,
+  sceneStart,
+  type TestDesk,
+} from '../../../test/desk';
 import { treasuryOwner } from '../../core/engine/ledger';
-import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
-import { hashPassword } from '../auth';
-import { users } from '../user';
-
-const pin = '482913';
 
 let storage: Storage;
 let app: FastifyInstance;
 let ann: TestClient;
 let bob: TestClient;
 let desk: TestDesk;
-/** When the exchange's clock stands still at first, some days before a contest ends that would pay a prize; times of a form go from `now`. */
-const start = Date.UTC(2026, 10, 20, 4, 30);
 let now: number;
 
 beforeEach(async () => {
-  storage = await openTestStorage();
-  app = await buildTestApp({ storage, systemTime: () => start, limitFactor: 1_000 });
-  now = start;
-  [ann, bob] = [new TestClient(app), new TestClient(app)];
-  for (const [name, client] of Object.entries({ ann, bob })) {
-    const account = `${name}@example.com`;
-    await client.register(account);
-    await client.sandbox('POST', '/sandbox/deposit', { account, token: 'usdt', amount: '1000' });
-  }
-  await storage.database.update(users).set({ tradePasswordHash: await hashPassword(pin) });
-  desk = await TestDesk.open(app, storage, 'auction');
+  ({
+    storage,
+    app,
+    desk,
+    users: { ann, bob },
+  } = await openDeskScene('auction', {
+    ann: ['1000', 'usdt'],
+    bob: ['1000', 'usdt'],
+  }));
+  now = sceneStart;
 });
-afterEach(async () => {
-  await verifyLedger(storage.database);
-  await app.close();
-});
+afterEach(() => closeDeskScene({ storage, app }));
 
 /** From 30 USDT down by 1 each minute to 10, for 30 minutes. */
 const dutchForm = (change: ContentValues = {}): ContentValues => ({

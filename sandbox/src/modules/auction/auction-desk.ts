@@ -42,13 +42,6 @@ export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auc
     ...faultsOfBidding(form, sources.clock.now()),
     ...(form.text('type') === 'dutch' ? faultsOfDutch(form) : faultsOfRegular(form)),
   }),
-  read: (source, where, order, limit) =>
-    source
-      .select()
-      .from(auction)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit),
   contentOf: (row, now) => ({
     ...{ id: row.activityId, title: row.itemName, from: row.startTime, until: row.endTime },
     ...biddingState(row, row.orders, fixedFields, now),

@@ -1,7 +1,7 @@
 import type { ContentFieldName } from '@exchange/contract';
 import { minute } from '../../core/time-spans';
 import { type FilledForm, type Mark, type StoredContent, timeText } from '../operator';
-import { isWithdrawn } from './campaign-parts';
+import { isBegun } from './campaign-parts';
 
 /** Minutes by which a late bid moves the end, and between two prices, at most. */
 export const mostMinutes = 1_440;
@@ -15,9 +15,6 @@ interface BiddingRow {
   readonly stoppedTime: number;
   readonly version: number;
 }
-
-/** Whether the bidding has begun by a time, so that what bidders rely on is fixed. */
-export const isBegun = (row: BiddingRow, now: number): boolean => row.startTime <= now && !isWithdrawn(row);
 
 /**
  * What of a bidding may still be changed and stopped at a time: once it has begun all but the fields `fixed`, and nothing when it is over.

@@ -20,7 +20,7 @@ import {
   storeContent,
 } from '../operator';
 import { certifiedPairs } from './announcements';
-import { type CampaignParts, type CampaignSources, isWithdrawn, setAside } from './campaign-parts';
+import { type CampaignParts, type CampaignSources, isBegun, isWithdrawn, setAside } from './campaign-parts';
 
 const Asked = z.object({
   /** Tells this change from another one of the same version; asked for again it is the same. */
@@ -111,6 +111,16 @@ export const stoppedFund = (mark: Mark, { startTime }: { readonly startTime: num
   ...(mark.stoppedTime < startTime ? { closeTime: mark.stoppedTime } : { endTime: mark.stoppedTime }),
 });
 
+/** What of a campaign with a fund may still be changed and stopped at a time: nothing is changed once it has begun, and it ends once. */
+export function fundState(
+  row: Parameters<typeof isBegun>[0] & { readonly endTime: number; readonly version: number },
+  now: number,
+): Pick<StoredContent, 'stopped' | 'version' | 'isFixed' | 'isStoppable'> {
+  const isFixed = isBegun(row, now);
+  const isStoppable = !isFixed || now < row.endTime;
+  return { stopped: row.stoppedTime, version: row.version, isFixed, isStoppable };
+}
+
 /** Rejects a change of what has begun since it was asked for. */
 function requireOpen({ isFixed, isStoppable, fixed = [], values }: StoredContent, form?: FilledForm): void {
   const isOther = (input: string) => form && (form.values[input] ?? '') !== values[input];
@@ -171,6 +181,29 @@ export function faultsOfAmounts(
     else bound = amount;
   }
   return faults;
+}
+
+/** Decimal places of a share in percent. */
+export const sharePlaces = 2;
+
+/** A share of a form in percent, in hundredths of one. */
+export const shareIn = (form: FilledForm, name: ContentFieldName): number =>
+  Number(form.amount(name, sharePlaces));
+
+/** A share in hundredths of a percent, as forms have it. */
+export const shareText = (share: number): string => formatUnits(BigInt(share), sharePlaces);
+
+/** What is wrong with shares, by input: none is above 100 %, and the first is not 0. */
+export function faultsOfShares(
+  form: FilledForm,
+  first: ContentFieldName,
+  ...others: readonly ContentFieldName[]
+): Record<string, string> {
+  const above = [first, ...others].filter((name) => shareIn(form, name) > 10_000);
+  return {
+    ...Object.fromEntries(above.map((name) => [name, 'tooLarge 100'])),
+    ...(shareIn(form, first) === 0 && { [first]: 'required' }),
+  };
 }
 
 /** Portions of a campaign, at most. */

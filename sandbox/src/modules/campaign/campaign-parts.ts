@@ -51,6 +51,10 @@ export const isWithdrawn = ({
   readonly stoppedTime: number;
 }): boolean => stoppedTime > 0 && stoppedTime < startTime;
 
+/** Whether a campaign has begun by a time, so that what users rely on is fixed. */
+export const isBegun = (row: Parameters<typeof isWithdrawn>[0], now: number): boolean =>
+  row.startTime <= now && !isWithdrawn(row);
+
 /** The condition that users see a campaign: it was not stopped before it began. */
 export const isOffered = ({
   startTime,

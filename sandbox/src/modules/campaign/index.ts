@@ -1,4 +1,4 @@
-export { biddingState, faultsOfBidding, isBegun, mostMinutes, stoppedBidding } from './bidding-desk';
+export { biddingState, faultsOfBidding, mostMinutes, stoppedBidding } from './bidding-desk';
 export {
   announceFunded,
   announceSlots,
@@ -13,9 +13,14 @@ export {
   type CampaignStore,
   faultsOfAmounts,
   faultsOfPortions,
+  faultsOfShares,
   fundOf,
+  fundState,
   leftFor,
   mostPortions,
+  shareIn,
+  sharePlaces,
+  shareText,
   stoppedFund,
 } from './campaign-desk';
 export {
@@ -26,6 +31,7 @@ export {
   deskColumns,
   EachLanguage,
   inStatus,
+  isBegun,
   isOffered,
   isWithdrawn,
   setAside,

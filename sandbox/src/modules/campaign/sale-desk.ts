@@ -34,13 +34,6 @@ export const saleStore = (sources: CampaignSources): CampaignStore<typeof campai
   fields: (organisation) => fieldsOf(sources, organisation),
   blank: () => ({ type: 'sale', least: '1', softCap: '0', parts: '0', every: '0', level: '0' }),
   faultsOf: ({ organisation }, form, before) => faultsOf(sources, organisation, form, before),
-  read: (source, where, order, limit) =>
-    source
-      .select()
-      .from(campaign)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit),
   contentOf: (row, now) => contentOf(sources.exchange.tokens, row, now),
   newRow({ id, organisation }, form) {
     const names = { campaignNo: id, activityId: `sale-${id}`, organisation, isPlanned: false };

@@ -1,5 +1,4 @@
 import type { ContentField, ContentFieldName, ContentValues } from '@exchange/contract';
-import { formatUnits } from '../../core/engine/decimal';
 import { amountText, tokenOf } from '../../core/exchange/catalogue';
 import { minute } from '../../core/time-spans';
 import {
@@ -8,18 +7,18 @@ import {
   type CampaignSources,
   type CampaignStore,
   faultsOfBidding,
+  faultsOfShares,
   isBegun,
   mostMinutes,
   saleMarket,
+  shareIn,
+  sharePlaces,
+  shareText,
   stoppedBidding,
 } from '../campaign';
 import { pictureUrl } from '../media';
 import { contentField, type FilledForm, textValues, timeText } from '../operator';
 import { collectible, type CollectibleRow } from './tables';
-
-/** Decimal places of the share of an increment in percent, and the largest one: more than the increment cannot be given. */
-const ratePrecision = 2;
-const largestRate = 100;
 
 /** What bidders rely on once the bidding has begun: all but the title and the text. */
 const fixedFields: readonly ContentFieldName[] = [
@@ -36,13 +35,6 @@ export const collectibleStore = (sources: CampaignSources): CampaignStore<typeof
   fields: (organisation) => fieldsOf(sources, organisation),
   blank: () => ({ rate: '20', extension: '5' }),
   faultsOf: async (_target, form) => faultsOf(form, sources.clock.now()),
-  read: (source, where, order, limit) =>
-    source
-      .select()
-      .from(collectible)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit),
   contentOf: (row, now) => ({
     ...{ id: row.campaignNo, title: row.title, from: row.startTime, until: row.endTime },
     ...biddingState(row, row.bids, fixedFields, now),
@@ -73,7 +65,7 @@ function fieldsOf(sources: CampaignSources, organisation: string): readonly Cont
     { ...contentField('picture', 'picture'), options: pictures },
     contentField('price', 'amount', precision),
     contentField('step', 'amount', precision),
-    contentField('rate', 'amount', ratePrecision),
+    contentField('rate', 'amount', sharePlaces),
     contentField('extension', 'whole', mostMinutes),
     contentField('from', 'time'),
     contentField('until', 'time'),
@@ -81,12 +73,9 @@ function fieldsOf(sources: CampaignSources, organisation: string): readonly Cont
 }
 
 function faultsOf(form: FilledForm, now: number): Record<string, string> {
-  const faults = faultsOfBidding(form, now);
   // The rules say both to users.
-  if (form.amount('rate', ratePrecision) === 0n) faults['rate'] = 'required';
+  const faults = { ...faultsOfBidding(form, now), ...faultsOfShares(form, 'rate') };
   if (form.whole('extension') === 0) faults['extension'] = 'tooSmall 1';
-  if (form.amount('rate', ratePrecision) > BigInt(largestRate) * 100n)
-    faults['rate'] = `tooLarge ${largestRate}`;
   return faults;
 }
 
@@ -104,7 +93,7 @@ function rowOf(tokens: Tokens, form: FilledForm) {
     market: saleMarket,
     ...{ initialPrice: form.amount('price', precision), latestPrice: 0n },
     step: form.amount('step', precision),
-    rewardRate: Number(form.amount('rate', ratePrecision)),
+    rewardRate: shareIn(form, 'rate'),
     extension: form.whole('extension') * minute,
     ...{ startTime: form.time('from'), plannedEnd: endTime, endTime },
   };
@@ -116,7 +105,7 @@ function valuesOf(tokens: Tokens, row: CollectibleRow): ContentValues {
     ...textValues('title', row.title),
     ...textValues('content', row.introduction),
     ...{ picture: row.imageUrl, price: money(row.initialPrice), step: money(row.step) },
-    rate: formatUnits(BigInt(row.rewardRate), ratePrecision),
+    rate: shareText(row.rewardRate),
     extension: String(row.extension / minute),
     ...{ from: timeText(row.startTime), until: timeText(row.plannedEnd) },
   };

@@ -41,13 +41,6 @@ function noticeStore(): ContentStore<typeof notice> {
       ...shownFields({ needsBeginning: true }),
     ],
     blank: (now) => ({ from: timeText(now) }),
-    read: (source, where, order, limit) =>
-      source
-        .select()
-        .from(notice)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
     contentOf(row) {
       const content = madeInEach((locale) => row.content[locale].trim());
       return storedOf(row, row.time, textValues('content', content));
@@ -77,13 +70,6 @@ function bannerStore({ market }: DeskContext): ContentStore<typeof banner> {
       ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ place: '1' }),
-    read: (source, where, order, limit) =>
-      source
-        .select()
-        .from(banner)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
     contentOf: (row) =>
       storedOf(row, row.fromTime, { picture: row.imageUrl, link: row.link, place: String(row.sort) }),
     newRow: (place, form) => ({ ...place, ...homePlace, ...rowOf(form) }),
@@ -112,13 +98,6 @@ function calendarStore(): ContentStore<typeof calendarEntry> {
       ...shownFields({ needsBeginning: false }),
     ],
     blank: () => ({ label: 'activity' }),
-    read: (source, where, order, limit) =>
-      source
-        .select()
-        .from(calendarEntry)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
     contentOf: (row) =>
       storedOf(row, row.fromTime, { label: row.label, time: timeText(row.time), link: row.link }),
     newRow: (place, form) => ({ ...place, ...rowOf(form) }),

@@ -37,12 +37,6 @@ export interface ContentStore<Table extends ContentTable, Row = Table['$inferSel
     form: FilledForm,
     before: Row | undefined,
   ): Promise<Readonly<Record<string, string>>>;
-  read(
-    source: Database,
-    where: SQL | undefined,
-    order: readonly SQL[],
-    limit: number,
-  ): Promise<readonly Row[]>;
   contentOf(row: Row, now: number): StoredContent;
   /** A row for something new. */
   newRow(place: Pick<ContentTarget, 'id' | 'organisation'>, form: FilledForm): PgInsertValue<Table>;
@@ -87,7 +81,7 @@ export function deskOf<Table extends ContentTable>(
       const own = eq(table.organisation, organisation);
       const after = await rowsAfter(database, { id, by, direction }, own, String(from_id));
       const order = by.map(direction === 'asc' ? asc : desc);
-      const rows = await store.read(database, and(own, after), order, limit + 1);
+      const rows = await readRows(store, database, and(own, after), order, limit + 1);
       const { shown, next_id } = pageOf(rows, limit, idOf);
       return { shown: shown.map((row) => store.contentOf(row, clock.now())), next_id };
     },
@@ -107,8 +101,23 @@ export async function findRow<Table extends ContentTable>(
   target: Pick<ContentTarget, 'organisation' | 'id'>,
 ): Promise<Table['$inferSelect'] | undefined> {
   const own = and(eq(store.table.organisation, target.organisation), eq(store.id, target.id));
-  const [row] = await store.read(source, own, [], 1);
+  const [row] = await readRows(store, source, own, [], 1);
   return row;
+}
+
+async function readRows<Table extends ContentTable>(
+  { table }: ContentStore<Table>,
+  source: Database,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  limit: number,
+): Promise<readonly Table['$inferSelect'][]> {
+  return source
+    .select()
+    .from<PgTable>(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
 }
 
 /** Stores a change of what was `before`, and answers with the row after it; undefined where it has another version meanwhile. */

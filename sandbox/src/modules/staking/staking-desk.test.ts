@@ -11,42 +11,29 @@ import {
 } from '@exchange/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { buildTestApp, TestClient } from '../../../test/app';
-import { at, TestDesk } from '../../../test/desk';
-import { openTestStorage } from '../../../test/storage/storage';
+import type { TestClient } from '../../../test/app';
+import { at, closeDeskScene, openDeskScene, pin, sceneStart, TestDesk } from '../../../test/desk';
 import { reserveOwner, stakingOwner } from '../../core/engine/ledger';
-import { verifyLedger } from '../../core/exchange/state-store';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
-import { hashPassword } from '../auth';
-import { users } from '../user';
 import { stakingProduct } from './tables';
-
-const pin = '482913';
-const account = 'staker@example.com';
 
 let storage: Storage;
 let app: FastifyInstance;
 let user: TestClient;
 let desk: TestDesk;
-/** When the exchange's clock stands still at first, some days before a contest ends that would pay a prize; times of a form go from `now`. */
-const start = Date.UTC(2026, 10, 20, 4, 30);
 let now: number;
 
 beforeEach(async () => {
-  storage = await openTestStorage();
-  app = await buildTestApp({ storage, systemTime: () => start, limitFactor: 1_000 });
-  now = start;
-  user = new TestClient(app);
-  await user.register(account);
-  await storage.database.update(users).set({ tradePasswordHash: await hashPassword(pin) });
-  await user.sandbox('POST', '/sandbox/deposit', { account, token: 'aura', amount: '5000' });
-  desk = await TestDesk.open(app, storage, 'staking');
+  ({
+    storage,
+    app,
+    desk,
+    users: { user },
+  } = await openDeskScene('staking', { user: ['5000', 'aura'] }));
+  now = sceneStart;
 });
-afterEach(async () => {
-  await verifyLedger(storage.database);
-  await app.close();
-});
+afterEach(() => closeDeskScene({ storage, app }));
 
 /** A product for a term of a day at 36.5 % a year: 0.1 % a day. */
 const form = (change: ContentValues = {}): ContentValues => ({
@@ -156,7 +143,7 @@ test('[O-10] [V-02] a flexible product is released whenever its owner wants, als
   const { position } = (await stake(item.id, '1000')).data;
   await desk.stop(item.id, 1);
   await advance(day + minute);
-  await user.login(account);
+  await user.login('user@example.com');
   expect((await user.call(releaseStake, { position_id: position.id })).code).toBe(0);
   expect(await balance()).toEqual(['5001', '0']);
   await advance(minute);

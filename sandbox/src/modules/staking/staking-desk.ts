@@ -8,9 +8,13 @@ import {
   type CampaignSources,
   type CampaignStore,
   faultsOfAmounts,
+  faultsOfShares,
   fundOf,
-  isWithdrawn,
+  fundState,
   leftFor,
+  shareIn,
+  sharePlaces,
+  shareText,
   stoppedFund,
 } from '../campaign';
 import { choiceOf, contentField, type FilledForm, type StoredContent, timeText } from '../operator';
@@ -20,9 +24,6 @@ import { type ProductRow, stakingProduct } from './tables';
 
 /** Days of a term at most. */
 const longestTerm = 3_650;
-/** Decimal places of a yearly yield in percent, and the largest one. */
-const ratePrecision = 2;
-const largestRate = 100;
 
 /**
  * Staking products that operators make (V-02, O-10). All yield that one may have to pay is set aside when it is saved. Once it has begun
@@ -35,13 +36,6 @@ export const stakingStore = (sources: CampaignSources): CampaignStore<typeof sta
   fields: (organisation) => fieldsOf(sources, organisation),
   blank: () => ({ term: '30', early: '0' }),
   faultsOf: (_target, form, before) => faultsOf(sources, form, before),
-  read: (source, where, order, limit) =>
-    source
-      .select()
-      .from(stakingProduct)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit),
   contentOf: (row, now) => contentOf(sources.exchange.tokens, row, now),
   newRow: (place, form) => ({
     ...{ ...place, ...rowOf(sources.exchange.tokens, form) },
@@ -57,7 +51,7 @@ type Tokens = CampaignSources['exchange']['tokens'];
 const fieldsOf = (sources: CampaignSources, organisation: string): readonly ContentField[] => [
   { ...contentField('token', 'choice'), options: brandOptions(sources, organisation) },
   contentField('term', 'whole', longestTerm),
-  contentField('rate', 'amount', ratePrecision),
+  contentField('rate', 'amount', sharePlaces),
   choiceOf('early', ['0', '1']),
   contentField('least', 'amount', 18),
   contentField('most', 'amount', 18),
@@ -81,17 +75,14 @@ async function faultsOf(
   const amounts = faultsOfAmounts(form, ['least', 'most', 'total'], precision, leastEarning(form));
   if (Object.keys({ ...faults, ...amounts }).length > 0) return { ...faults, ...amounts };
   const left = await leftFor(exchange, code, before && fundOf(before));
-  const yearly = form.amount('rate', ratePrecision) * BigInt(daysOf(form));
+  const yearly = BigInt(shareIn(form, 'rate') * daysOf(form));
   const most = yearly > 0n ? (left * 3_650_000n) / yearly : 0n;
   const isCovered = form.amount('total', precision) <= most;
   return isCovered ? {} : { total: `aboveFund ${formatUnits(most, precision)}` };
 }
 
 function faultsOfTerms(form: FilledForm): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const rate = form.amount('rate', ratePrecision);
-  if (rate === 0n) faults['rate'] = 'required';
-  if (rate > BigInt(largestRate) * 100n) faults['rate'] = `tooLarge ${largestRate}`;
+  const faults = faultsOfShares(form, 'rate');
   const isFlexible = form.whole('term') === 0;
   if (isFlexible && form.text('early') !== '1') faults['early'] = 'needsEarly';
   const firstDay = form.time('from') + day;
@@ -101,14 +92,14 @@ function faultsOfTerms(form: FilledForm): Record<string, string> {
 
 /** The least stake that earns something each day, in smallest units. */
 function leastEarning(form: FilledForm): bigint {
-  const rate = form.amount('rate', ratePrecision);
+  const rate = BigInt(shareIn(form, 'rate'));
   return rate > 0n ? (3_650_000n + rate - 1n) / rate : 1n;
 }
 
 /** What a form says of a product. */
 function rowOf(tokens: Tokens, form: FilledForm) {
   const { code: token, precision } = tokenOf(tokens, form.text('token'));
-  const rate = Number(form.amount('rate', ratePrecision));
+  const rate = shareIn(form, 'rate');
   const quota = form.amount('total', precision);
   return {
     ...{ token, rate, quota, termDays: form.whole('term'), earlyRelease: form.text('early') === '1' },
@@ -120,14 +111,13 @@ function rowOf(tokens: Tokens, form: FilledForm) {
 }
 
 function contentOf(tokens: Tokens, row: ProductRow, now: number): StoredContent {
-  const { id, termDays, startTime, endTime, stoppedTime: stopped, version } = row;
+  const { id, termDays, startTime, endTime } = row;
   const amount = (value: bigint) => amountText(tokens, row.token, value);
-  const isBegun = startTime <= now && !isWithdrawn(row);
   return {
     ...{ id, title: productTitle(row, tokenOf(tokens, row.token).alias), from: startTime, until: endTime },
-    ...{ stopped, isFixed: isBegun, isStoppable: !isBegun || now < endTime, version },
+    ...fundState(row, now),
     values: {
-      ...{ token: row.token, term: String(termDays), rate: formatUnits(BigInt(row.rate), ratePrecision) },
+      ...{ token: row.token, term: String(termDays), rate: shareText(row.rate) },
       early: row.earlyRelease ? '1' : '0',
       ...{ least: amount(row.minAmount), most: amount(row.maxAmount), total: amount(row.quota) },
       ...{ from: timeText(startTime), until: timeText(endTime) },
