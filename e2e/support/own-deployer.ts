@@ -4,13 +4,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { APIRequestContext } from '@playwright/test';
+import { test as journey } from './journey';
+import { OwnServer } from './own-server';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** The built deployer on a copy of this folder's store and keys, and the commands of its operators. */
-export class OwnDeployer {
+/** The built deployer on a copy of this folder's store and keys, a server before it, and the commands of its operators. */
+class OwnDeployer {
   private process: ChildProcess | undefined;
+  private server: OwnServer | undefined;
 
   private constructor(
     readonly folder: string,
@@ -31,8 +35,18 @@ export class OwnDeployer {
     });
   }
 
-  /** Starts it, and answers with the settings of a server before it. */
-  async start(): Promise<Readonly<Record<string, string>>> {
+  /** Starts it, and a server before it on a port; `settings` are variables of the server's environment. */
+  async serve(
+    port: number,
+    request: APIRequestContext,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    this.server = new OwnServer(port, { ...(await this.start()), ...settings });
+    await this.server.start(request);
+  }
+
+  /** Answers with the settings of a server before it. */
+  private async start(): Promise<Readonly<Record<string, string>>> {
     const deployer = fork(join(root, 'ops/dist/deployer.mjs'), { env: { ...process.env, ...this.place } });
     this.process = deployer;
     const ended = once(deployer, 'exit').then(([code]) => {
@@ -54,7 +68,17 @@ export class OwnDeployer {
   }
 
   async remove(): Promise<void> {
+    await this.server?.remove();
     this.process?.kill();
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+/** A journey with a deployer of its own, which is removed after it. */
+export const test = journey.extend<{ deployer: OwnDeployer }>({
+  deployer: async ({}, use) => {
+    const deployer = await OwnDeployer.make();
+    await use(deployer);
+    await deployer.remove();
+  },
+});

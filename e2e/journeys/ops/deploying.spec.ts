@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '../../support/journey';
+import { expect } from '../../support/journey';
 import { openOverview, operatorsToken } from '../../support/operators';
-import { OwnDeployer } from '../../support/own-deployer';
-import { ownPort, OwnServer } from '../../support/own-server';
+import { test } from '../../support/own-deployer';
+import { ownPort } from '../../support/own-server';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
@@ -12,24 +12,14 @@ const port = ownPort('deploying');
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
 
-let deployer: OwnDeployer;
-let server: OwnServer | undefined;
-test.beforeAll(async () => {
-  deployer = await OwnDeployer.make();
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await deployer.remove();
-});
-
 test('[O-09] [O-10] a team’s pipeline releases over HTTP, and a canary that is worse is withdrawn by itself', async ({
   page,
   request,
+  deployer,
 }) => {
   test.setTimeout(420_000);
   const compose = (...args: string[]) => deployer.compose(...args);
-  server = new OwnServer(port, { ...(await deployer.start()), OPS_TOKEN: operatorsToken });
-  await server.start(request);
+  await deployer.serve(port, request, { OPS_TOKEN: operatorsToken });
 
   const token = await deployer.tokenFor('mfe-nodes', 'nodes-ci');
   const deploy = (secret: string) =>

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { PreviewReport } from '../../../ops/tools/preview/report';
 import { writeChangedBuild } from '../../support/changed-build';
-import { expect, test } from '../../support/journey';
-import { OwnDeployer } from '../../support/own-deployer';
-import { ownPort, OwnServer } from '../../support/own-server';
+import { expect } from '../../support/journey';
+import { test } from '../../support/own-deployer';
+import { ownPort } from '../../support/own-server';
 import { go } from '../../support/remotes';
 
 const run = promisify(execFile);
@@ -15,16 +15,6 @@ const root = join(import.meta.dirname, '../../..');
 const port = ownPort('previews');
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
-
-let deployer: OwnDeployer;
-let server: OwnServer | undefined;
-test.beforeAll(async () => {
-  deployer = await OwnDeployer.make();
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await deployer.remove();
-});
 
 const banner = (page: Page) => page.getByRole('region', { name: 'An unreleased build is in use.' });
 const main = (page: Page) => page.getByRole('main');
@@ -35,9 +25,9 @@ test('[O-12] a branch’s build is uploaded, seen by who has the link, and repor
   page,
   browser,
   request,
+  deployer,
 }) => {
-  server = new OwnServer(port, await deployer.start());
-  await server.start(request);
+  await deployer.serve(port, request);
   const token = await deployer.tokenFor('mfe-nodes', 'nodes-ci');
   const build = join(deployer.folder, 'build');
   await writeChangedBuild(build, 'mfe-nodes', {

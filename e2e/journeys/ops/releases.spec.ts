@@ -3,26 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { axeFaults, everyRule } from '../../support/axe';
-import { expect, test } from '../../support/journey';
+import { expect } from '../../support/journey';
 import { codeOf, signInAs } from '../../support/operators';
-import { OwnDeployer } from '../../support/own-deployer';
-import { ownPort, OwnServer } from '../../support/own-server';
+import { test } from '../../support/own-deployer';
+import { ownPort } from '../../support/own-server';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 const port = ownPort('releases');
 const origin = `http://localhost:${port}`;
 test.use({ baseURL: origin });
-
-let deployer: OwnDeployer;
-let server: OwnServer | undefined;
-test.beforeAll(async () => {
-  deployer = await OwnDeployer.make();
-});
-test.afterAll(async () => {
-  await server?.remove();
-  await deployer.remove();
-});
 
 /** A browser's own authenticator, whose owner is there and has shown their finger, or not. */
 class Authenticator {
@@ -56,10 +46,10 @@ class Authenticator {
 test('[O-10] an operator adds a passkey, promotes a canary and goes back with it, and does neither without it', async ({
   page,
   request,
+  deployer,
 }) => {
   test.setTimeout(420_000);
-  server = new OwnServer(port, { ...(await deployer.start()) });
-  await server.start(request);
+  await deployer.serve(port, request);
   const before = /^ {2}mfe-nodes +(\S+)$/m.exec(await deployer.compose('show'))?.[1] ?? '';
   await run(
     process.execPath,

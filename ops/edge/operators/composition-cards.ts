@@ -22,13 +22,7 @@ export function compositionCard({ id, parts, canary, flags }: ShownComposition, 
     <h2 id="composition">
       ${t('composition.title')} <small><code>${id}</code></small>
     </h2>
-    <dl class="facts">
-      ${Object.entries(parts).map(
-        ([name, version]) =>
-          html`<dt>${name}</dt>
-            <dd><code>${version}</code></dd>`,
-      )}
-    </dl>
+    ${partsList(parts)}
     ${
       canary
         ? html`<p class="alert">
@@ -38,18 +32,22 @@ export function compositionCard({ id, parts, canary, flags }: ShownComposition, 
                   : t('composition.steps', { steps: [...canary.steps, 100].join(', ') })
               }
             </p>
-            <dl class="facts">
-              ${Object.entries(canary.parts).map(
-                ([name, version]) =>
-                  html`<dt>${name}</dt>
-                    <dd><code>${version}</code></dd>`,
-              )}
-            </dl>`
+            ${partsList(canary.parts)}`
         : ''
     }
     ${flags === undefined ? '' : flagList(flags, t)}
   </section>`;
 }
+
+/** Parts with their versions. */
+export const partsList = (parts: Parts): Markup =>
+  html`<dl class="facts">
+    ${Object.entries(parts).map(
+      ([name, version]) =>
+        html`<dt>${name}</dt>
+          <dd><code>${version}</code></dd>`,
+    )}
+  </dl>`;
 
 /** Who gets which flags that differ from those before. */
 export const flagList = (

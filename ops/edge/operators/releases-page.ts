@@ -2,7 +2,7 @@ import type { Operator, ReleaseDecision } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import type { DeskPlan, Versioned } from '../deployer-client';
 import { flagDifferences } from '../store/flag-differences';
-import { flagList, historyItems } from './composition-cards';
+import { flagList, historyItems, partsList } from './composition-cards';
 import type { ShownComposition } from './composition-view';
 import { type PageExtras, type PageFrame, pageTop, renderDocument, type Said, saidPart } from './document';
 import type { Formats } from './formats';
@@ -159,13 +159,7 @@ function canaryPart(
   return html`<section class="card" aria-labelledby="canary">
     <h2 id="canary">${t('releases.canary', { percent: String(percent) })}</h2>
     ${steps === undefined ? '' : html`<p>${t('releases.steps', { steps: [...steps, 100].join(', ') })}</p>`}
-    <dl class="facts">
-      ${Object.entries(parts).map(
-        ([name, version]) =>
-          html`<dt>${name}</dt>
-            <dd><code>${version}</code></dd>`,
-      )}
-    </dl>
+    ${partsList(parts)}
     <p class="actions">
       ${
         decide
