@@ -171,7 +171,10 @@ test('[O-10] the secret of the command line is for the eyes of the exchange’s 
 test('[O-10] operators are added by the command, and enrol and sign in with a real authenticator', async () => {
   ann = await enrolled('ann', 'review');
   ben = await enrolled('ben', 'review', 'read');
-  expect((await ann.get('/ops?lang=en')).body).toContain('Signed in as ann');
+  const overview = (await ann.get('/ops?lang=en')).body;
+  expect(overview).toContain('Signed in as ann');
+  // What the process that leads says of itself.
+  expect(overview).toMatch(/id="ledger"[^]*It adds up/);
   await ben.post('/ops/sign-out', {});
   expect((await ben.get('/ops/reviews')).statusCode).toBe(401);
   time += 60_000;
