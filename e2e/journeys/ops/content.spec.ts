@@ -81,7 +81,7 @@ test('[O-10] [U-01] an operator makes an auction at the desk, previews it, and u
   const auction = user.url();
 
   await page.getByRole('link', { name: `Edit: ${title}` }).click();
-  await expect(page.getByText('gives what was set aside for it back')).toBeVisible();
+  await expect(page.getByText('returns what was set aside for it')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('stopped');
   await user.goto(auction);

@@ -184,7 +184,7 @@ test('[O-10] [U-01] of an auction that has begun the page says what is fixed and
   const sent = { 'title.zh-HK': '新名', 'title.zh-CN': '新名', 'title.en': 'Renamed', label: 'style' };
   const keys = { id: running?.id ?? '', version: hidden(body, 'version') };
   const refused = await post(path, { ...sent, ...keys, price: '999', action: 'save' });
-  expect([refused.statusCode, refused.body.includes('This has begun meanwhile')]).toEqual([409, true]);
+  expect([refused.statusCode, refused.body.includes('This has begun in the meantime')]).toEqual([409, true]);
   expect(inputOf('price', refused.body)).toContain(`value="${price}"`);
   expect(inputOf('title.en', refused.body)).toContain('value="Renamed"');
   expect((await post(path, { ...sent, ...keys, action: 'save' })).statusCode).toBe(303);

@@ -1,4 +1,0 @@
-import { endWith } from './run-server';
-import { serveExchange } from './serve-exchange';
-
-serveExchange().catch(endWith);
