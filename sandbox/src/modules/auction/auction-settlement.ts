@@ -12,8 +12,12 @@ import { auctionEvents } from './events';
 import { auction, auctionOrder } from './tables';
 
 /** Closes an auction that ended, and settles every order of it once; nothing for one that still runs. */
-export async function settleAuction(parts: CampaignParts, { activityId }: AuctionRow): Promise<void> {
+export async function settleAuction(
+  parts: CampaignParts,
+  { activityId, endTime }: AuctionRow,
+): Promise<void> {
   const { database, clock } = parts;
+  if (endTime > clock.now()) return;
   const row = await close(parts, activityId);
   if (!row) return;
   const orders = await database

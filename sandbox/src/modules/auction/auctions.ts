@@ -74,13 +74,13 @@ export class Auctions {
   }
 
   /** Does what the simulated bidders meant to do until now, each at its time. */
-  private async simulate({ activityId, simulated: done }: AuctionRow): Promise<void> {
+  private async simulate(row: AuctionRow): Promise<void> {
+    if (dueBids(row, this.parts.clock.now()).length === 0) return;
+    const { activityId, simulated: done } = row;
     const cause = `auction-simulated:${activityId}:${done}`;
     await this.placeBids(activityId, { cause }, async (bids, now) => {
       if (!bids || bids.auction.simulated !== done) return undefined;
-      const due = planBids(bids.auction)
-        .slice(done)
-        .filter(({ time }) => time <= now);
+      const due = dueBids(bids.auction, now);
       for (const planned of due) placePlanned(bids, planned);
       return due.length === 0 ? undefined : due.length;
     });
@@ -136,6 +136,12 @@ const regularBids = 36;
 const bidders = 24;
 /** The end is left to users. */
 const quietEnd = minute;
+
+/** What the simulated bidders meant to do in an auction until a time, and have not done. */
+const dueBids = (row: AuctionRow, now: number): readonly PlannedBid[] =>
+  planBids(row)
+    .slice(row.simulated)
+    .filter(({ time }) => time <= now);
 
 /** All that the simulated bidders do in an auction, in order of time: always the same for the same auction. */
 function planBids(row: AuctionRow): PlannedBid[] {

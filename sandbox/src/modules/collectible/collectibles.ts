@@ -61,7 +61,7 @@ export class Collectibles {
     const rows = await database.select().from(collectible).where(begun).orderBy(asc(collectible.startTime));
     const bringOn = async (row: CollectibleRow) => {
       if (this.simulated && row.stoppedTime === 0) await this.simulate(row);
-      await this.settle(row);
+      if (row.endTime <= clock.now()) await this.settle(row);
     };
     await workOnEach(rows, bringOn, 'Collectibles could not go on');
   }
@@ -78,13 +78,13 @@ export class Collectibles {
   }
 
   /** Does what the simulated bidders meant to do until now, each at its time. */
-  private async simulate({ campaignNo, organisation, simulated: done }: CollectibleRow): Promise<void> {
+  private async simulate(seen: CollectibleRow): Promise<void> {
+    if (dueBids(seen, this.parts.clock.now()).length === 0) return;
+    const { campaignNo, organisation, simulated: done } = seen;
     const cause = `collectible-simulated:${campaignNo}:${done}`;
     await this.placeBids({ cause }, { campaignNo, organisation }, async (transaction, row, now) => {
       if (row.simulated !== done) return [];
-      const due = planBids(row)
-        .slice(done)
-        .filter(({ time }) => time <= now);
+      const due = dueBids(row, now);
       if (due.length === 0) return [];
       await transaction
         .update(collectible)
@@ -198,6 +198,12 @@ const count = 24;
 /** The end is left to users. */
 const quietEnd = 5 * minute;
 const initials = 'ABCDEFGHJKLMNPRSTW';
+
+/** What the simulated bidders meant to do until a time, and have not done. */
+const dueBids = (row: CollectibleRow, now: number): readonly PlannedBid[] =>
+  planBids(row)
+    .slice(row.simulated)
+    .filter(({ time }) => time <= now);
 
 /** All that the simulated bidders do for a collectible, in order of time: always the same for the same one. */
 function planBids(row: CollectibleRow): PlannedBid[] {
