@@ -108,13 +108,21 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** What a process is once it says that it is well: on a busy machine it may miss the leader for a moment. */
+async function roleWhenWell(process: TestProcess) {
+  for (;;) {
+    const present = await process.health();
+    if (present?.status === 'ok') return present.role;
+  }
+}
+
 itWithRedis(
   '[X-03] two processes serve one exchange, and the death of the one that owns the engine loses and doubles nothing (needs TEST_REDIS_URL)',
   async () => {
     const first = await start();
     const second = await start();
-    expect(await first.health()).toEqual({ status: 'ok', role: 'owner' });
-    expect(await second.health()).toEqual({ status: 'ok', role: 'member' });
+    expect(await roleWhenWell(first)).toBe('owner');
+    expect(await roleWhenWell(second)).toBe('member');
 
     // What one process did, the other knows: accounts, sessions, challenges, deposits, the clock.
     const ann = await trader(first, second, 'ann@example.com');
@@ -194,7 +202,7 @@ itWithRedis(
 
     // One that comes (back) is a member and knows the same.
     const third = await start();
-    expect(await third.health()).toEqual({ status: 'ok', role: 'member' });
+    expect(await roleWhenWell(third)).toBe('member');
     const [here, there] = await Promise.all(
       [second, third].map((process) => at(process, ann).call(listOrderPending, { limit: 100 })),
     );
@@ -418,7 +426,7 @@ itWithRedis(
   async () => {
     const owner = await start();
     const member = await start();
-    expect(await member.health()).toEqual({ status: 'ok', role: 'member' });
+    expect(await roleWhenWell(member)).toBe('member');
     const shared = await openSharedStorage(databaseUrl);
     const { headers } = await addTestOperator(member.app, shared.database, 'editor', {
       ...{ roles: ['content'], host: member.host },
