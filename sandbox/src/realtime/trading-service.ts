@@ -46,6 +46,8 @@ export interface TradingService {
 const tidyMs = 10 * 60_000;
 /** How often the audit takes a look, ms of the system's time: what it finds stops withdrawals within a second. */
 const auditMs = 500;
+/** How often orders whose time is over are looked for, ms of the system's time. */
+const expireMs = 1_000;
 
 /** Opens the engine, matching and ledger, on a migrated storage: from then on it takes orders. */
 export async function openEngine(options: EngineOptions): Promise<TradingExchange> {
@@ -68,7 +70,7 @@ export async function openTradingService(
     await audit.rewriting((upTo) => carryMovements(database, clock.now(), upTo, fence));
     await tidyStorage(database, clock.now());
   };
-  stops.push(clock.every(tidyMs, tidy));
+  stops.push(clock.every(tidyMs, tidy), clock.every(expireMs, () => exchange.expireOrders()));
   return {
     market,
     audited,

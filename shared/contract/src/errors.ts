@@ -100,6 +100,14 @@ export const ErrorCodes = {
    * `fields.percent` how far they are from the last one.
    */
   priceBand: 3017,
+  /** A post-only order would have traded at once: nothing was placed. */
+  postOnlyWouldTrade: 3018,
+  /** Nothing (`ioc`), or not all (`fok`), would have traded at once: nothing was placed. */
+  notFilledAtOnce: 3019,
+  /** A `gtd` order whose time is not to come. */
+  expireTimePassed: 3020,
+  /** Not more than what of the order is traded already. */
+  amountBelowTraded: 3021,
   tokenUnknown: 4001,
   protocolUnknown: 4002,
   depositSuspended: 4003,

@@ -9,6 +9,19 @@ export type MarketType = z.infer<typeof MarketType>;
 export const OrderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/**
+ * How long a limit order is good for (T-16): `gtc` until it is cancelled, `gtd` until its `expire_time`, `ioc` for what trades at
+ * once, `fok` if all of it trades at once.
+ */
+export const TimeInForce = z.enum(['gtc', 'gtd', 'ioc', 'fok']);
+export type TimeInForce = z.infer<typeof TimeInForce>;
+/**
+ * What gives way where an order meets one of its own account (T-16): what is left of the `newest`, the `oldest`, `both`, or of each as much as
+ * the smaller one has (`decrement`).
+ */
+export const SelfTradePrevention = z.enum(['newest', 'oldest', 'both', 'decrement']);
+export type SelfTradePrevention = z.infer<typeof SelfTradePrevention>;
+
 /** A user's order (entrust). */
 export const Order = z.object({
   order_id: id(),
@@ -19,7 +32,7 @@ export const Order = z.object({
   side: Side,
   /** Limit price in market; "0" for a market order. */
   price: amount(),
-  /** Ordered: token, or for a market buy the sum to spend in market. */
+  /** Ordered: token, or for a market buy the sum to spend in market. Less where it was amended, or met an order of its own account. */
   amount: amount(),
   /** Traded so far, in token. */
   traded_amount: amount(),
@@ -30,6 +43,12 @@ export const Order = z.object({
   /** Fee so far, in what was received: token for a buy, market for a sell. */
   fee: amount(),
   status: OrderStatus,
+  /** `gtc` where it is missing; a market order's is never told. */
+  time_in_force: z.optional(TimeInForce),
+  /** It was not to trade when it was placed: it only waits in the book. */
+  post_only: z.optional(z.boolean()),
+  /** Of a `gtd` order: when what is left is revoked. */
+  expire_time: z.optional(time()),
   create_time: time(),
   /** When the order was filled or revoked; 0 while open. */
   close_time: z.int(),

@@ -2,7 +2,7 @@ import * as z from './schema';
 import { defineCall, defineCommand } from './call';
 import { amount, count, fromId, id, page, time, tokenCode } from './fields';
 import { Side } from './market';
-import { MarketType, Order, OrderStatus } from './order-state';
+import { MarketType, Order, OrderStatus, SelfTradePrevention, TimeInForce } from './order-state';
 
 export * from './order-state';
 
@@ -22,6 +22,14 @@ export const placeOrder = defineCommand({
     /** Ignored for a market order. */
     price: amount(),
     amount: amount(),
+    /** Of a limit order: `gtc` unless told. */
+    time_in_force: z.optional(TimeInForce),
+    /** Of `gtd`, when what is left is revoked. */
+    expire_time: z.optional(time()),
+    /** Refused where it would trade at once; of a limit order that is neither `ioc` nor `fok`. */
+    post_only: z.optional(z.boolean()),
+    /** `newest` unless told. */
+    self_trade_prevention: z.optional(SelfTradePrevention),
     /**
      * After this time of the exchange no order is placed any more, so that whoever got no answer knows from when on none
      * will come of it. A key that placed one before answers with that one all the same.
@@ -44,6 +52,43 @@ export const placeOrder = defineCommand({
     'selfTrade',
     'tooManyOpenOrders',
     'orderTooLate',
+    'postOnlyWouldTrade',
+    'notFilledAtOnce',
+    'expireTimePassed',
+    'idempotencyConflict',
+  ],
+});
+
+export const amendOrder = defineCommand({
+  name: 'order.amendOrder',
+  path: '/Org/Order/amendOrder',
+  access: 'user',
+  limit: 'orders',
+  summary:
+    'Changes the price or the amount of an open limit order in one step; with less of it at the same price it keeps its place in the queue (T-22)',
+  input: z.object({
+    order_id: id(),
+    /** The present one unless told. */
+    price: z.optional(amount()),
+    /** All of it in token, what is traded included; the present one unless told. */
+    amount: z.optional(amount()),
+  }),
+  output: z.object({ order: Order }),
+  errors: [
+    'orderUnknown',
+    'orderClosed',
+    'amountBelowTraded',
+    'marketClosed',
+    'tradingHalted',
+    'priceBand',
+    'insufficientBalance',
+    'pricePrecision',
+    'amountPrecision',
+    'amountTooSmall',
+    'amountTooLarge',
+    'totalTooSmall',
+    'selfTrade',
+    'postOnlyWouldTrade',
     'idempotencyConflict',
   ],
 });

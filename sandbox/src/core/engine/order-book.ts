@@ -1,3 +1,4 @@
+import type { SelfTradePrevention } from '@exchange/contract';
 import { opposite, type Side } from './pair-spec';
 import { PriceLevels, type RestingOrder } from './price-levels';
 
@@ -9,6 +10,14 @@ export interface Incoming {
   /** Lots to trade; for a market buy as many as `budget` (ticks times lots) pays for. */
   readonly lots?: bigint;
   readonly budget?: bigint;
+  /** What gives way where it meets the owner's own order; `newest` unless told. */
+  readonly selfTrade?: SelfTradePrevention;
+}
+
+/** Lots that left the book without a trade, since an order of the same owner came. */
+export interface Yielded {
+  readonly makerId: number;
+  readonly lots: bigint;
 }
 
 /** One match: the maker's order gives `lots` at its own price. */
@@ -21,18 +30,22 @@ export interface Match {
 
 /**
  * Why matching ended. `filled`: nothing is left; `price`: the best counter-order is beyond the limit; `empty`: no
- * counter-order; `selfTrade`: the next counter-order is the owner's own; `budget`: what is left buys no lot.
+ * counter-order; `selfTrade`: the next counter-order is the owner's own, and the incoming one yields; `budget`: what is left buys no lot.
  */
 export type MatchEnd = 'filled' | 'price' | 'empty' | 'selfTrade' | 'budget';
 
 export interface MatchResult {
   readonly matches: readonly Match[];
+  /** The owner's own resting orders that gave way. */
+  readonly yielded: readonly Yielded[];
+  /** What the incoming order gave up against its own, in lots or, for one with a budget, of that. */
+  readonly decremented: bigint;
   readonly end: MatchEnd;
   readonly lotsLeft: bigint;
   readonly budgetLeft: bigint;
 }
 
-/** Order book of one pair with price-time priority and self-trade prevention (the newest order yields). */
+/** Order book of one pair with price-time priority and self-trade prevention. */
 export class OrderBook {
   readonly bids: PriceLevels;
   readonly asks: PriceLevels;
@@ -57,26 +70,49 @@ export class OrderBook {
     return 'match';
   }
 
+  /** How many lots an order would trade at once: as far as its limit, and up to an order of its own that does not give way. */
+  tradable({ owner, side, selfTrade, ...incoming }: Incoming, most: bigint): bigint {
+    let lots = 0n;
+    for (const maker of this.side(opposite(side)).orders()) {
+      if (lots >= most || beyondLimit({ ...incoming, owner, side }, maker.price)) break;
+      if (maker.owner !== owner) lots += maker.remaining;
+      else if (selfTrade !== 'oldest') break;
+    }
+    return lots < most ? lots : most;
+  }
+
   /** Trades the incoming order against the resting ones. What is left does not rest: see {@link rest}. */
   match(incoming: Incoming): MatchResult {
+    const { budget, selfTrade: mode = 'newest' } = incoming;
     const counter = this.side(opposite(incoming.side));
     const matches: Match[] = [];
-    let lotsLeft = incoming.lots ?? 0n;
-    let budgetLeft = incoming.budget ?? 0n;
+    const yielded: Yielded[] = [];
+    let decremented = 0n;
+    // Of the budget where there is one, of the lots otherwise.
+    let left = budget ?? incoming.lots ?? 0n;
+    const result = (end: MatchEnd): MatchResult => ({
+      ...{ matches, yielded, decremented, end },
+      ...(budget === undefined ? { lotsLeft: left, budgetLeft: 0n } : { lotsLeft: 0n, budgetLeft: left }),
+    });
     for (;;) {
-      if ((incoming.budget === undefined ? lotsLeft : budgetLeft) === 0n)
-        return { matches, end: 'filled', lotsLeft, budgetLeft };
-      const met = this.peek(incoming.budget === undefined ? incoming : { ...incoming, budget: budgetLeft });
+      if (left === 0n) return result('filled');
+      const met = this.peek(budget === undefined ? incoming : { ...incoming, budget: left });
       const maker = counter.first;
-      if (met !== 'match' || !maker) {
-        return { matches, end: met === 'match' ? 'empty' : met, lotsLeft, budgetLeft };
-      }
-      const wanted = incoming.budget === undefined ? lotsLeft : budgetLeft / maker.price;
-      const lots = wanted < maker.remaining ? wanted : maker.remaining;
-      matches.push({ makerId: maker.id, makerOwner: maker.owner, price: maker.price, lots });
+      const isOwn = met === 'selfTrade';
+      if (!maker || (met !== 'match' && !(isOwn && mode !== 'newest')))
+        return result(met === 'match' ? 'empty' : met);
+      const wanted = budget === undefined ? left : left / maker.price;
+      const fitting = wanted < maker.remaining ? wanted : maker.remaining;
+      const lots = isOwn && mode !== 'decrement' ? maker.remaining : fitting;
+      const { id: makerId, owner: makerOwner, price } = maker;
       counter.reduce(maker, lots);
-      if (incoming.budget === undefined) lotsLeft -= lots;
-      else budgetLeft -= lots * maker.price;
+      if (isOwn) yielded.push({ makerId, lots });
+      else matches.push({ makerId, makerOwner, price, lots });
+      if (isOwn && mode === 'both') return result('selfTrade');
+      if (isOwn && mode === 'oldest') continue;
+      const taken = budget === undefined ? lots : lots * price;
+      left -= taken;
+      if (isOwn) decremented += taken;
     }
   }
 

@@ -66,6 +66,22 @@ export class PriceLevels {
     }
   }
 
+  /** Orders in the sequence in which they are filled. */
+  *orders(): Generator<RestingOrder> {
+    for (let index = this.prices.length - 1; index >= 0; index -= 1) {
+      const price = this.prices[index];
+      let node = price === undefined ? undefined : this.levels.get(price)?.first;
+      for (; node; node = node.next) yield node.order;
+    }
+  }
+
+  /** Takes `lots` off a resting order by its id; with none left it goes. Throws where it has not as many. */
+  shrink(id: number, lots: bigint): void {
+    const node = this.nodes.get(id);
+    if (!node) throw new RangeError(`Order ${id} does not rest here`);
+    this.reduce(node.order, lots);
+  }
+
   /** Puts an order behind those already at its price. */
   add(order: RestingOrder): void {
     let level = this.levels.get(order.price);

@@ -1,3 +1,4 @@
+import type { SelfTradePrevention, TimeInForce } from '@exchange/contract';
 import { CallError } from '../call-error';
 import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
@@ -14,9 +15,16 @@ export interface OrderRecord {
   readonly type: OrderType;
   readonly side: Side;
   /** Ticks; 0 for a market order. */
-  readonly price: bigint;
+  price: bigint;
   /** Lots, or for a market buy the market units to spend. */
-  readonly amount: bigint;
+  amount: bigint;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  /** When what is left of a `gtd` order is revoked, ms since the epoch; 0 for any other. */
+  readonly expireTime: number;
+  readonly selfTrade: SelfTradePrevention;
+  /** Its place among the orders of one price: the lowest is filled first. Its id until it was amended in a way that loses its place. */
+  queueNumber: number;
   tradedLots: bigint;
   /** Market units traded. */
   turnover: bigint;
@@ -88,9 +96,14 @@ export interface Placement {
   /** Ticks: the worst price that a market order trades at; any where there is none. */
   readonly worst?: bigint;
   readonly time: number;
+  /** As in {@link OrderRecord}; of a limit order. `gtc` unless told. */
+  readonly timeInForce?: TimeInForce;
+  readonly postOnly?: boolean;
+  readonly expireTime?: number;
+  readonly selfTrade?: SelfTradePrevention;
 }
 
-const refusals = { empty: 'noLiquidity', selfTrade: 'selfTrade', budget: 'totalTooSmall' } as const;
+const refusals = { empty: 'noLiquidity', budget: 'totalTooSmall' } as const;
 
 /**
  * The exchange in memory: books, open orders and ledger. Commands run to their end one after another; each changes
@@ -102,6 +115,11 @@ export class TradingState {
   private readonly open = new Map<number, OrderRecord>();
   private readonly openByOwner = new Map<string, Map<number, OrderRecord>>();
   private readonly lastPrices = new Map<string, bigint>();
+  private readonly specs = new Map<string, PairSpec>();
+  /** When open `gtd` orders end, by id. */
+  private readonly expiries = new Map<number, number>();
+  /** No open order ends before this time; ms since the epoch. */
+  nextExpiry = Infinity;
   /** Collects changes until {@link takeEffects}. */
   effects = createEffects();
   nextOrderId = 1;
@@ -112,7 +130,9 @@ export class TradingState {
     pairs: Iterable<PairSpec>,
     private readonly feePpm: (owner: string, pair: PairSpec) => bigint,
   ) {
-    for (const { code } of pairs) {
+    for (const spec of pairs) {
+      const { code } = spec;
+      this.specs.set(code, spec);
       this.books.set(
         code,
         new OrderBook((side, price) => {
@@ -158,7 +178,7 @@ export class TradingState {
     return this.openByOwner.get(owner) ?? new Map();
   }
 
-  /** Puts in an open order as it was stored; oldest first keeps time priority. */
+  /** Puts in an open order as it was stored; in the sequence of their queue numbers they keep time priority. */
   restore(order: OrderRecord): void {
     this.remember(order);
     this.book(order.pair).rest(order.side, {
@@ -178,55 +198,65 @@ export class TradingState {
 
   /**
    * Places an order and matches it. Throws `CallError`: insufficientBalance; selfTrade when the first counter-order
-   * is the owner's own; for a market order noLiquidity or totalTooSmall when nothing can be bought.
+   * is the owner's own and the new one is to yield; postOnlyWouldTrade, notFilledAtOnce as its conditions say; for a market order
+   * noLiquidity or totalTooSmall when nothing can be bought.
    */
   place(placement: Placement, journal: Journal): OrderRecord {
-    const { owner, pair, side, type, amount, price, time } = placement;
-    const book = this.book(pair.code);
-    const incoming = incomingOf(placement);
-    const met = book.peek(incoming);
-    if (met === 'selfTrade' || (type === 2 && (met === 'empty' || met === 'budget')))
-      throw new CallError(refusals[met]);
-    const heldToken = side === 1 ? pair.market : pair.token;
-    const held =
-      side === 1 ? (type === 1 ? price * amount * pair.notionalUnits : amount) : amount * pair.lotUnits;
-    if (this.ledger.available(owner, heldToken) < held) throw new CallError('insufficientBalance');
+    const { pair, time } = placement;
+    const order = newOrder(this.nextOrderId, placement);
+    const incoming = incomingOf(order, pair, placement.worst);
+    requirePlaceable(this.book(pair.code), order, incoming);
+    const wanted = neededFor(order, pair);
+    this.requireAvailable(order, wanted, pair);
+    this.nextOrderId += 1;
+    this.hold(order, wanted, pair, journal);
+    this.take(order, incoming, pair, journal, time);
+    return order;
+  }
 
-    const id = this.nextOrderId++;
-    this.ledger.transfer(journal, {
-      ...holdOf({ id, createTime: time }),
-      ...{ token: heldToken, amount: held, from: available(owner), to: frozen(owner) },
-    });
-    const order: OrderRecord = {
-      id,
-      owner,
-      pair: pair.code,
-      type,
-      side,
-      price: type === 1 ? price : 0n,
-      amount,
-      tradedLots: 0n,
-      turnover: 0n,
-      fee: 0n,
-      held,
-      status: 1,
-      createTime: time,
-      closeTime: 0,
-      version: 0,
-    };
-    const { matches, end, lotsLeft } = book.match(incoming);
-    for (const match of matches) this.settle(order, match, pair, journal, time);
-    if (matches.length > 0) order.status = 2;
-    if (end === 'filled' || (end === 'budget' && type === 2)) {
-      this.close(order, 3, pair, journal, time);
-    } else if (type === 2 || end === 'selfTrade') {
-      this.close(order, 0, pair, journal, time);
-    } else {
-      book.rest(side, { id: order.id, owner, price, remaining: lotsLeft });
-      this.remember(order);
+  /**
+   * Changes the price and the amount of an open limit order (T-22); what it holds follows. With less at the same price it keeps its place,
+   * otherwise it goes to the end of the queue of its price, or trades as a new one would. Throws `CallError`: orderClosed,
+   * amountBelowTraded, insufficientBalance, selfTrade, postOnlyWouldTrade.
+   */
+  amend(
+    id: number,
+    { price, amount }: Pick<OrderRecord, 'price' | 'amount'>,
+    pair: PairSpec,
+    journal: Journal,
+    time: number,
+  ): OrderRecord {
+    const order = this.open.get(id);
+    if (!order) throw new CallError('orderClosed');
+    if (amount <= order.tradedLots) throw new CallError('amountBelowTraded');
+    const book = this.book(order.pair);
+    const keepsPlace = price === order.price && amount <= order.amount;
+    const changed = { ...order, price, amount };
+    const incoming = incomingOf(changed, pair);
+    if (!keepsPlace) requirePlaceable(book, changed, incoming);
+    const wanted = neededFor(changed, pair);
+    this.requireAvailable(order, wanted - order.held, pair);
+    if (keepsPlace) book.side(order.side).shrink(id, order.amount - amount);
+    else book.cancel(order.side, id);
+    Object.assign(order, { price, amount });
+    this.hold(order, wanted, pair, journal);
+    if (!keepsPlace) {
+      order.queueNumber = this.nextOrderId++;
+      this.take(order, incoming, pair, journal, time);
     }
     this.changed(order);
     return order;
+  }
+
+  /** Revokes what is left of the orders whose time is over (T-16). */
+  expire(time: number, journal: Journal): void {
+    if (time < this.nextExpiry) return;
+    const due = [...this.expiries].filter(([, expiry]) => expiry <= time);
+    for (const [id] of due) {
+      const pair = this.specs.get(this.open.get(id)?.pair ?? '');
+      if (pair) this.cancel(id, pair, journal, time);
+    }
+    this.nextExpiry = Math.min(Infinity, ...this.expiries.values());
   }
 
   /** Revokes what is left of an open order and frees what it holds. */
@@ -237,6 +267,53 @@ export class TradingState {
     this.close(order, 0, pair, journal, time);
     this.changed(order);
     return order;
+  }
+
+  /** Matches an order that is not in the book, and has what is left of it rest there or be revoked. */
+  private take(order: OrderRecord, incoming: Incoming, pair: PairSpec, journal: Journal, time: number): void {
+    const book = this.book(pair.code);
+    const { matches, yielded, decremented, end, lotsLeft } = book.match(incoming);
+    for (const match of matches) this.settle(order, match, pair, journal, time);
+    for (const { makerId, lots } of yielded) this.yield(makerId, lots, pair, journal, time);
+    order.amount -= incoming.budget === undefined ? decremented : decremented * pair.notionalUnits;
+    if (matches.length > 0) order.status = 2;
+    const rests = order.type === 1 && end !== 'selfTrade' && order.timeInForce !== 'ioc';
+    if (end === 'filled' || (end === 'budget' && order.type === 2))
+      this.close(order, order.tradedLots > 0n ? 3 : 0, pair, journal, time);
+    else if (!rests) this.close(order, 0, pair, journal, time);
+    else {
+      this.hold(order, neededFor(order, pair), pair, journal);
+      book.rest(order.side, { id: order.id, owner: order.owner, price: order.price, remaining: lotsLeft });
+      this.remember(order);
+    }
+    this.changed(order);
+  }
+
+  /** Takes what an order of the same owner took off a resting one: with nothing left it is revoked. */
+  private yield(id: number, lots: bigint, pair: PairSpec, journal: Journal, time: number): void {
+    const order = this.open.get(id);
+    if (!order) throw new Error(`Order ${id} rests in the book and is not open`);
+    if (lots === order.amount - order.tradedLots) this.close(order, 0, pair, journal, time);
+    else {
+      order.amount -= lots;
+      this.hold(order, neededFor(order, pair), pair, journal);
+    }
+    this.changed(order);
+  }
+
+  private requireAvailable({ owner, side }: OrderRecord, wanted: bigint, pair: PairSpec): void {
+    const token = side === 1 ? pair.market : pair.token;
+    if (this.ledger.available(owner, token) < wanted) throw new CallError('insufficientBalance');
+  }
+
+  /** Has an order hold as much as is wanted, and no more. */
+  private hold(order: OrderRecord, wanted: bigint, pair: PairSpec, journal: Journal): void {
+    const { owner, side, held } = order;
+    const token = side === 1 ? pair.market : pair.token;
+    const more = { amount: wanted - held, from: available(owner), to: frozen(owner) };
+    const less = { amount: held - wanted, from: frozen(owner), to: available(owner) };
+    this.ledger.transfer(journal, { ...holdOf(order), token, ...(wanted > held ? more : less) });
+    order.held = wanted;
   }
 
   private settle(taker: OrderRecord, match: Match, pair: PairSpec, journal: Journal, time: number): void {
@@ -298,16 +375,11 @@ export class TradingState {
   }
 
   private close(order: OrderRecord, status: 0 | 3, pair: PairSpec, journal: Journal, time: number): void {
-    const token = order.side === 1 ? pair.market : pair.token;
-    const { held: amount, owner } = order;
-    this.ledger.transfer(journal, {
-      ...holdOf(order),
-      ...{ token, amount, from: frozen(owner), to: available(owner) },
-    });
-    order.held = 0n;
+    this.hold(order, 0n, pair, journal);
     order.status = status;
     order.closeTime = time;
     this.open.delete(order.id);
+    this.expiries.delete(order.id);
     const own = this.openByOwner.get(order.owner);
     own?.delete(order.id);
     if (own?.size === 0) this.openByOwner.delete(order.owner);
@@ -315,6 +387,10 @@ export class TradingState {
 
   private remember(order: OrderRecord): void {
     this.open.set(order.id, order);
+    if (order.expireTime > 0) {
+      this.expiries.set(order.id, order.expireTime);
+      this.nextExpiry = Math.min(this.nextExpiry, order.expireTime);
+    }
     const own = this.openByOwner.get(order.owner) ?? new Map<number, OrderRecord>();
     own.set(order.id, order);
     this.openByOwner.set(order.owner, own);
@@ -335,11 +411,52 @@ const tradeOf = (order: Numbered): Purpose => ({ kind: 'trade', reference: refer
 type Numbered = Pick<OrderRecord, 'id' | 'createTime'>;
 const referenceOf = ({ id, createTime }: Numbered): string => orderNumber(id, createTime);
 
-function incomingOf({ owner, side, type, price, amount, pair, worst }: Placement): Incoming {
+const newOrder = (
+  id: number,
+  { owner, pair, type, side, price, amount, time, ...conditions }: Placement,
+): OrderRecord => ({
+  ...{ id, owner, pair: pair.code, type, side, price: type === 1 ? price : 0n, amount },
+  timeInForce: conditions.timeInForce ?? 'gtc',
+  postOnly: conditions.postOnly ?? false,
+  expireTime: conditions.expireTime ?? 0,
+  selfTrade: conditions.selfTrade ?? 'newest',
+  ...{ queueNumber: id, tradedLots: 0n, turnover: 0n, fee: 0n, held: 0n },
+  status: 1,
+  ...{ createTime: time, closeTime: 0, version: 0 },
+});
+
+/** What an order has to hold for what is not traded yet: market units for a buy, token units for a sell. */
+function neededFor(
+  { type, side, price, amount, tradedLots }: Pick<OrderRecord, 'type' | 'side' | 'price' | 'amount' | 'tradedLots'>,
+  pair: PairSpec,
+): bigint {
+  if (type === 2 && side === 1) return amount;
+  const lots = amount - tradedLots;
+  return side === 1 ? price * lots * pair.notionalUnits : lots * pair.lotUnits;
+}
+
+/** Rejects an order that its conditions or the book leave no room for, before anything changes. */
+function requirePlaceable(book: OrderBook, order: OrderRecord, incoming: Incoming): void {
+  const met = book.peek(incoming);
+  if (order.postOnly && (met === 'match' || met === 'selfTrade')) throw new CallError('postOnlyWouldTrade');
+  if (met === 'selfTrade' && order.selfTrade === 'newest') throw new CallError('selfTrade');
+  if (order.type === 2 && (met === 'empty' || met === 'budget')) throw new CallError(refusals[met]);
+  const isAtOnce = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
+  const lots = incoming.lots ?? 0n;
+  const least = order.timeInForce === 'fok' ? lots : 1n;
+  if (order.type === 1 && isAtOnce && book.tradable(incoming, lots) < least)
+    throw new CallError('notFilledAtOnce');
+}
+
+function incomingOf(
+  { owner, side, type, price, amount, tradedLots, selfTrade }: OrderRecord,
+  pair: PairSpec,
+  worst?: bigint,
+): Incoming {
   const limit = type === 1 ? price : worst;
-  const common = limit === undefined ? { owner, side } : { owner, side, limit };
+  const common = { owner, side, selfTrade, ...(limit !== undefined && { limit }) };
   // A market buy spends market units; in the book a budget is ticks times lots.
   return type === 2 && side === 1
     ? { ...common, budget: amount / pair.notionalUnits }
-    : { ...common, lots: amount };
+    : { ...common, lots: amount - tradedLots };
 }

@@ -67,7 +67,8 @@ const stepsOf = (batch: BatchRows): Step[] => [
 
 const orders = insertInto(
   exchangeOrder,
-  sql`on conflict (id) do update set traded_lots = excluded.traded_lots, turnover = excluded.turnover, fee = excluded.fee,
+  sql`on conflict (id) do update set price = excluded.price, amount = excluded.amount,
+    queue_number = excluded.queue_number, traded_lots = excluded.traded_lots, turnover = excluded.turnover, fee = excluded.fee,
     held = excluded.held, status = excluded.status, close_time = excluded.close_time, version = excluded.version`,
 );
 const trades = insertInto(trade);

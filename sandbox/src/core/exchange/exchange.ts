@@ -1,3 +1,4 @@
+import type { Order } from '@exchange/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../call-error';
 import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
@@ -9,13 +10,13 @@ import { transferCommand } from './account-transfer';
 import type { CommandContext } from './batch';
 import type { Catalogue } from './catalogue';
 import type { UnitOfWork } from './unit-of-work';
-import { cancelCommand, placeCommand } from './order-commands';
+import { amendCommand, cancelCommand, placeCommand } from './order-commands';
 import { localTask } from './leader-task';
 import { type ChangedRecords, personalUpdates } from './personal-updates';
 import { creditPosting, postingCommand } from './posting';
 import { orderOfRow, verifyLedger } from './state-store';
 import type { UserExchange } from './user-exchange';
-import { createWriter, type Writer } from './writer';
+import { type Command, createWriter, type Writer } from './writer';
 
 /** A price level of a book as it is after a batch; 0 lots when it is gone. */
 export interface LevelChange {
@@ -34,6 +35,8 @@ export interface CommittedBatch {
 /** The exchange as the trading modules, the stream and the simulated traders use it. */
 export interface TradingExchange extends Exchange, UserExchange {
   holdings(owner: string): ReadonlyMap<string, Holding>;
+  /** Revokes what is left of orders whose time is over, as every batch of commands does first (T-16). */
+  expireOrders(): Promise<void>;
   /**
    * Runs `task` in the queue; all that it does through the unit of work is one transaction, in which `write` keeps what came of it.
    * For what the sandbox itself plays.
@@ -113,8 +116,14 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     tokens: catalogue.tokens,
     holdings: (owner) => committed.of(owner),
     placeOrder: async (userId, input, key) => writer.submit(placeCommand(catalogue, userId, input, key)),
-    cancelOrder: (userId, orderId, key) => cancelOrder(writer, options, userId, orderId, key),
+    cancelOrder: (userId, orderId, key) =>
+      changeOrder(writer, options, userId, orderId, (id) => cancelCommand(catalogue, userId, id, key)),
+    amendOrder: (userId, orderId, change, key) =>
+      changeOrder(writer, options, userId, orderId, (id) => amendCommand(catalogue, userId, id, change, key)),
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
+    async expireOrders() {
+      if (writer.state.nextExpiry <= clock.now()) await writer.submit({ work: () => () => undefined });
+    },
     simulate: (task, write) => simulate(writer, task, write),
     post,
     credit: async (movement) => post(creditPosting(movement, catalogue)),
@@ -133,17 +142,19 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
   };
 }
 
-/** Cancels an open order of a user's own; refuses one that is unknown to that user, or closed. */
-async function cancelOrder(
+/** Changes an open order of a user's own; refuses one that is unknown to that user, or closed. */
+async function changeOrder(
   writer: Writer,
-  { catalogue, database }: ExchangeOptions,
-  ...[userId, orderId, key]: Parameters<UserExchange['cancelOrder']>
-): ReturnType<UserExchange['cancelOrder']> {
+  { database }: ExchangeOptions,
+  userId: string,
+  orderId: string,
+  command: (id: number) => Command<Order>,
+): Promise<Order> {
   const id = /^\d+$/.test(orderId) ? Number(orderId) : NaN;
   if (!Number.isSafeInteger(id)) throw new CallError('orderUnknown');
   try {
     // Only in its turn is it sure whether the order is open: outside, the state may be ahead of the storage.
-    return await writer.submit(cancelCommand(catalogue, userId, id, key));
+    return await writer.submit(command(id));
   } catch (error) {
     if (!(error instanceof CallError) || error.error !== 'orderClosed') throw error;
     const own = and(eq(exchangeOrder.id, id), eq(exchangeOrder.owner, userId));

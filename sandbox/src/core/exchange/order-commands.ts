@@ -1,10 +1,11 @@
-import { cancelOrder, type Order, placeOrder } from '@exchange/contract';
+import { amendOrder, cancelOrder, type Order, placeOrder } from '@exchange/contract';
 import { CallError } from '../call-error';
 import type { PairSpec } from '../engine/pair-spec';
 import type { Catalogue } from './catalogue';
 import { orderOf, orderView } from './order-view';
+import { formatUnits } from '../engine/decimal';
 import { keepWithinBand } from './trading-rules';
-import { canonicalInput, type OrderInput, validateOrder } from './validate-order';
+import { canonicalInput, type OrderInput, plain, validateOrder } from './validate-order';
 import type { Command } from './writer';
 
 /** Open orders a user may have. */
@@ -39,6 +40,46 @@ export function placeCommand(
       if (placement.type === 1 && unit.openOrders(userId).size >= openOrderLimit)
         throw new CallError('tooManyOpenOrders');
       const order = unit.place(placement);
+      keep(() => JSON.stringify(orderView(order, pair)));
+      return () => orderView(order, pair);
+    },
+  };
+}
+
+/** What an amendment asks for: what is missing stays as it is. */
+export interface Amendment {
+  readonly price?: string | undefined;
+  readonly amount?: string | undefined;
+}
+
+/** The command that changes an open limit order (T-22); refused with `orderClosed` where the user has no such one open. */
+export function amendCommand(
+  catalogue: Catalogue,
+  userId: string,
+  id: number,
+  { price, amount }: Amendment,
+  key: string | undefined,
+): Command<Order> {
+  const { name } = amendOrder;
+  const asked = [id, plain(price ?? ''), plain(amount ?? '')].join(' ');
+  return {
+    ...(key !== undefined && { mark: { owner: userId, name, key, input: asked } }),
+    work(context) {
+      const earlier = context.repeated();
+      if (earlier) return () => orderOf(earlier());
+      const { unit, keep } = context;
+      const open = unit.openOrder(id);
+      if (open?.owner !== userId) throw new CallError('orderClosed');
+      const pair = pairOf(catalogue, open.pair);
+      const rules = catalogue.rules.of(pair);
+      if (rules.halted) throw new CallError('tradingHalted');
+      const wanted = {
+        ...{ market_type: open.type, side: open.side, token: pair.token, market: pair.market },
+        price: price ?? formatUnits(open.price, pair.pricePrecision),
+        amount: amount ?? formatUnits(open.amount, pair.amountPrecision),
+      };
+      const change = keepWithinBand(validateOrder(userId, wanted, pair, unit.time), rules, unit);
+      const order = unit.amend(userId, id, change, pair);
       keep(() => JSON.stringify(orderView(order, pair)));
       return () => orderView(order, pair);
     },

@@ -30,6 +30,8 @@ export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {
     average_price: averagePrice(order, pair),
     fee: formatUnits(order.fee, order.side === 1 ? pair.tokenPrecision : pair.marketPrecision),
     status: order.status,
+    ...(order.type === 1 && { time_in_force: order.timeInForce, post_only: order.postOnly }),
+    ...(order.expireTime > 0 && { expire_time: order.expireTime }),
     create_time: order.createTime,
     close_time: order.closeTime,
     version: order.version,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, max, sql } from 'drizzle-orm';
+import { desc, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import type { OrderType, Side } from '../engine/pair-spec';
 import type { OrderRecord, OrderState, TradingState } from '../engine/trading-state';
@@ -6,7 +6,12 @@ import { exchangeOrder, holding, journal, ledgerEntry, trade } from '../storage/
 
 /** A stored order as the engine holds it. */
 export function orderOfRow(row: typeof exchangeOrder.$inferSelect): OrderRecord {
-  return { ...row, type: typeOf(row.type), side: sideOf(row.side), status: stateOf(row.status) };
+  const queueNumber = row.queueNumber || row.id;
+  return {
+    ...row,
+    queueNumber,
+    ...{ type: typeOf(row.type), side: sideOf(row.side), status: stateOf(row.status) },
+  };
 }
 
 const typeOf = (value: number): OrderType => (value === 1 ? 1 : 2);
@@ -27,7 +32,7 @@ export async function loadState(database: Database, state: TradingState, now: nu
     .select()
     .from(exchangeOrder)
     .where(eq(exchangeOrder.closeTime, 0))
-    .orderBy(asc(exchangeOrder.id));
+    .orderBy(sql`coalesce(nullif(${exchangeOrder.queueNumber}, 0), ${exchangeOrder.id})`);
   for (const row of open) state.restore(orderOfRow(row));
   // At once, since nobody takes orders meanwhile.
   await Promise.all(
@@ -41,10 +46,12 @@ export async function loadState(database: Database, state: TradingState, now: nu
       if (newest) state.restorePrice(pair, newest.price);
     }),
   );
-  const [orders] = await database.select({ last: max(exchangeOrder.id) }).from(exchangeOrder);
+  const [orders] = await database
+    .select({ last: sql<string>`coalesce(greatest(max(${exchangeOrder.id}), max(${exchangeOrder.queueNumber})), 0)` })
+    .from(exchangeOrder);
   const [fills] = await database.select({ last: max(trade.id) }).from(trade);
   const [journals] = await database.select({ last: max(journal.id) }).from(journal);
-  state.nextOrderId = Math.max((orders?.last ?? 0) + 1, Math.floor(now / 1000) * idsPerSecond);
+  state.nextOrderId = Math.max(Number(orders?.last ?? 0) + 1, Math.floor(now / 1000) * idsPerSecond);
   state.nextFillId = (fills?.last ?? 0) + 1;
   return (journals?.last ?? 0) + 1;
 }

@@ -61,6 +61,22 @@ export class UnitOfWork {
     return this.state.cancel(id, pair, this.journal, time);
   }
 
+  /** As `TradingState.amend`, of an order of `owner`; what it is to be is checked already. Throws `CallError` orderClosed. */
+  amend(
+    owner: string,
+    id: number,
+    change: Pick<OrderRecord, 'price' | 'amount'>,
+    pair: PairSpec,
+  ): OrderRecord {
+    if (this.state.openOrder(id)?.owner !== owner) throw new CallError('orderClosed');
+    return this.state.amend(id, change, pair, this.journal, this.time);
+  }
+
+  /** Revokes what is left of the orders whose time is over. */
+  expireOrders(): void {
+    this.state.expire(this.time, this.journal);
+  }
+
   /** Moves `amount` from one owner's available balance to another's. Throws before anything moves when it is not there. */
   move(purpose: Purpose, token: string, amount: bigint, from: string, to: string): void {
     this.state.ledger.transfer(this.journal, {

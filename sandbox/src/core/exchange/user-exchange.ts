@@ -3,6 +3,7 @@ import type { Database, Holding, PersonalUpdate, TokenInfo } from '../context';
 import type { AccountTransfer, BothAccounts } from './account-transfer';
 import type { Catalogue } from './catalogue';
 import type { DefineLeaderTask } from './leader-task';
+import type { Amendment } from './order-commands';
 import type { OrderInput } from './validate-order';
 
 /** The exchange as users' calls see it, whichever process owns its engine. */
@@ -23,6 +24,11 @@ export interface UserExchange {
    * orderClosed.
    */
   cancelOrder(userId: string, orderId: string, key?: string): Promise<Order>;
+  /**
+   * Changes a user's open limit order (T-22); answers by `key` as {@link placeOrder}. Rejects with `CallError` as {@link cancelOrder} and as
+   * an order with what is asked for would.
+   */
+  amendOrder(userId: string, orderId: string, change: Amendment, key?: string): Promise<Order>;
   /**
    * Moves between a user's asset account and fiat (C2C) account (A-07); answers after the commit, by `key` as
    * {@link placeOrder}. Rejects with `CallError` insufficientBalance.

@@ -220,6 +220,8 @@ class BatchWriter implements Writer {
     const stored = await doneCommands(database, marks);
     const batch = new Batch(this.state, clock.now(), stored);
     const settled: ((outcome: Outcome) => void)[] = [];
+    // First, so that no order trades with one whose time is over.
+    batch.unit.expireOrders();
     for (const command of commands) {
       try {
         command.run(batch.contextOf(command.mark));

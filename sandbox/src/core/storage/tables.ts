@@ -26,6 +26,16 @@ export const exchangeOrder = pgTable(
     side: smallint('side').notNull(),
     price: units('price').notNull(),
     amount: units('amount').notNull(),
+    timeInForce: text('time_in_force', { enum: ['gtc', 'gtd', 'ioc', 'fok'] })
+      .notNull()
+      .default('gtc'),
+    postOnly: boolean('post_only').notNull().default(false),
+    expireTime: integer8('expire_time').notNull().default(0),
+    selfTrade: text('self_trade', { enum: ['newest', 'oldest', 'both', 'decrement'] })
+      .notNull()
+      .default('newest'),
+    /** 0 for its id. */
+    queueNumber: integer8('queue_number').notNull().default(0),
     tradedLots: units('traded_lots').notNull(),
     turnover: units('turnover').notNull(),
     fee: units('fee').notNull(),

@@ -1,4 +1,5 @@
 import {
+  amendOrder,
   cancelOrder,
   getOrderTrade,
   getTradesByOrderNo,
@@ -33,6 +34,12 @@ export function registerOrderCalls(
   registry.implementCommand(cancelOrder, {
     performOnce: async ({ order_id }, request, key) => ({
       order: await exchange.cancelOrder(signedIn(request), order_id, key),
+    }),
+    answer: async (outcome) => ({ order: orderOf(outcome) }),
+  });
+  registry.implementCommand(amendOrder, {
+    performOnce: async ({ order_id, ...change }, request, key) => ({
+      order: await exchange.amendOrder(signedIn(request), order_id, change, key),
     }),
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });

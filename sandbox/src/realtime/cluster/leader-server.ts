@@ -53,6 +53,8 @@ export async function execute(
       return exchange.placeOrder(command.userId, command.input, command.key);
     case 'cancel':
       return exchange.cancelOrder(command.userId, command.orderId, command.key);
+    case 'amend':
+      return exchange.amendOrder(command.userId, command.orderId, command, command.key);
     case 'transfer': {
       const { userId, token, amount, to, key } = command;
       const accounts = await exchange.transferBetweenAccounts(

@@ -40,6 +40,14 @@ export const Command = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('cancel'), userId: z.string(), key: z.string(), orderId: z.string() }),
   z.object({
+    do: z.literal('amend'),
+    userId: z.string(),
+    key: z.string(),
+    orderId: z.string(),
+    price: z.optional(z.string()),
+    amount: z.optional(z.string()),
+  }),
+  z.object({
     do: z.literal('transfer'),
     userId: z.string(),
     key: z.string(),

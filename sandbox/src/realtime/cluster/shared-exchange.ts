@@ -91,6 +91,10 @@ export function createSharedExchange(
     async cancelOrder(userId, orderId, key = createKey()) {
       return z.parse(schemaOf(Order), await perform({ do: 'cancel', userId, orderId, key }));
     },
+    async amendOrder(userId, orderId, { price, amount }, key = createKey()) {
+      const command = { do: 'amend', userId, orderId, price, amount, key } as const;
+      return z.parse(schemaOf(Order), await perform(command));
+    },
     async transferBetweenAccounts(userId, { token, amount, to }, key = createKey()) {
       const command = { do: 'transfer', userId, token, amount: amount.toString(), to, key } as const;
       return z.parse(StoredAccounts, await perform(command));

@@ -1,0 +1,416 @@
+import type { SelfTradePrevention, TimeInForce } from '@exchange/contract';
+import fc from 'fast-check';
+import { CallError } from '../call-error';
+import { Journal, treasuryOwner } from './ledger';
+import { createPairSpec, feeOn, type Side } from './pair-spec';
+import { type OrderRecord, type Placement, TradingState } from './trading-state';
+
+const pair = createPairSpec({
+  ...{ token: 'aura', market: 'usdt', tokenPrecision: 8, marketPrecision: 6 },
+  ...{ pricePrecision: 2, amountPrecision: 2, minAmount: '0.01', minTotal: '0' },
+  ...{ feeRate: '0.001', openingTime: 0 },
+});
+const owners = ['a', 'b', 'c'] as const;
+/** One and a half of the largest orders: some are refused for want of money. */
+const funds = { usdt: 450_000n, aura: 45_000_000n };
+
+function fundedState(): TradingState {
+  const state = new TradingState([pair], (_owner, { feePpm }) => feePpm);
+  const journal = new Journal('funds', 0);
+  for (const owner of owners)
+    for (const [token, amount] of Object.entries(funds))
+      state.ledger.transfer(journal, {
+        ...{ kind: 'deposit', reference: owner, token, amount },
+        ...{ from: { owner: treasuryOwner, part: 'available' }, to: { owner, part: 'available' } },
+      });
+  state.takeEffects();
+  return state;
+}
+
+/** An order of the plain model. Amounts are lots; of a market buy ticks times lots to spend. */
+interface PlainOrder {
+  readonly owner: string;
+  readonly side: Side;
+  readonly isMarket: boolean;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly expireTime: number;
+  readonly selfTrade: SelfTradePrevention;
+  readonly name: number;
+  price: bigint;
+  amount: bigint;
+  traded: bigint;
+  spent: bigint;
+  status: number;
+}
+
+interface PlainFill {
+  readonly maker: number;
+  readonly taker: number;
+  readonly price: bigint;
+  readonly lots: bigint;
+}
+
+type Refusal = string;
+
+/** The rules again, as plainly as they can be said: one list in the sequence of arrival, searched from end to end. */
+class PlainExchange {
+  readonly queue: PlainOrder[] = [];
+  readonly fills: PlainFill[] = [];
+  readonly balances = new Map(owners.map((owner) => [owner as string, { ...funds }]));
+
+  place(order: PlainOrder): Refusal | undefined {
+    const refusal = this.refusalOf(order);
+    if (refusal) return refusal;
+    if (this.available(order.owner, order.side) < needed(order)) return 'insufficientBalance';
+    this.take(order);
+    return undefined;
+  }
+
+  amend(order: PlainOrder, price: bigint, amount: bigint): Refusal | undefined {
+    if (amount <= order.traded) return 'amountBelowTraded';
+    const keepsPlace = price === order.price && amount <= order.amount;
+    const changed = { ...order, price, amount };
+    const refusal = keepsPlace ? undefined : this.refusalOf(changed);
+    if (refusal) return refusal;
+    if (this.available(order.owner, order.side) < needed(changed) - needed(order))
+      return 'insufficientBalance';
+    Object.assign(order, { price, amount });
+    if (keepsPlace) return undefined;
+    this.remove(order);
+    this.take(order);
+    return undefined;
+  }
+
+  end(order: PlainOrder, status: 0 | 3): void {
+    order.status = status;
+    this.remove(order);
+  }
+
+  /** What an owner can use of what a side pays with. */
+  private available(owner: string, side: Side): bigint {
+    const held = this.queue.filter((order) => order.owner === owner && order.side === side);
+    const { aura = 0n, usdt = 0n } = this.balances.get(owner) ?? {};
+    return (side === 1 ? usdt : aura) - held.reduce((sum, order) => sum + needed(order), 0n);
+  }
+
+  private refusalOf(order: PlainOrder): Refusal | undefined {
+    const first = this.best(order);
+    const isOwn = first?.owner === order.owner;
+    const buysNothing =
+      order.isMarket && order.side === 1 && first !== undefined && order.amount < first.price;
+    if (order.postOnly && first) return 'postOnlyWouldTrade';
+    if (isOwn && !buysNothing && order.selfTrade === 'newest') return 'selfTrade';
+    if (order.isMarket && !first) return 'noLiquidity';
+    if (buysNothing) return 'totalTooSmall';
+    const atOnce = order.timeInForce === 'ioc' || order.timeInForce === 'fok';
+    const least = order.timeInForce === 'fok' ? order.amount - order.traded : 1n;
+    return !order.isMarket && atOnce && this.tradable(order) < least ? 'notFilledAtOnce' : undefined;
+  }
+
+  private tradable(order: PlainOrder): bigint {
+    let lots = 0n;
+    for (const maker of this.counterOf(order)) {
+      if (maker.owner !== order.owner) lots += maker.amount - maker.traded;
+      else if (order.selfTrade !== 'oldest') break;
+    }
+    return lots;
+  }
+
+  private take(order: PlainOrder): void {
+    const isBudget = order.isMarket && order.side === 1;
+    const left = () => order.amount - (isBudget ? order.spent : order.traded);
+    let yields = false;
+    for (let maker = this.best(order); maker && left() > 0n && !yields; maker = this.best(order)) {
+      const most = isBudget ? left() / maker.price : left();
+      if (most === 0n) break;
+      const lots = least(most, maker.amount - maker.traded);
+      if (maker.owner !== order.owner) this.trade(maker, order, lots);
+      else if (order.selfTrade === 'newest') yields = true;
+      else if (order.selfTrade !== 'decrement') this.end(maker, 0);
+      else {
+        order.amount -= isBudget ? lots * maker.price : lots;
+        if (lots === maker.amount - maker.traded) this.end(maker, 0);
+        else maker.amount -= lots;
+      }
+      if (maker.owner === order.owner && order.selfTrade === 'both') yields = true;
+    }
+    if (order.traded > 0n) order.status = 2;
+    const cannotBuy = isBudget && this.best(order) !== undefined && !yields;
+    if (left() === 0n || cannotBuy) order.status = order.traded > 0n ? 3 : 0;
+    else if (order.isMarket || yields || order.timeInForce === 'ioc') order.status = 0;
+    else this.queue.push(order);
+  }
+
+  private trade(maker: PlainOrder, taker: PlainOrder, lots: bigint): void {
+    const { price } = maker;
+    const turnover = price * lots * pair.notionalUnits;
+    const tokens = lots * pair.lotUnits;
+    const [buyer, seller] = taker.side === 1 ? [taker, maker] : [maker, taker];
+    const buys = this.balances.get(buyer.owner)!;
+    buys.usdt -= turnover;
+    buys.aura += tokens - feeOn(tokens, pair.feePpm);
+    const sells = this.balances.get(seller.owner)!;
+    sells.aura -= tokens;
+    sells.usdt += turnover - feeOn(turnover, pair.feePpm);
+    for (const order of [maker, taker]) {
+      order.traded += lots;
+      order.spent += lots * price;
+      order.status = 2;
+    }
+    this.fills.push({ maker: maker.name, taker: taker.name, price, lots });
+    if (maker.traded === maker.amount) this.end(maker, 3);
+  }
+
+  /** Counter-orders within the limit, in the sequence in which they are filled. */
+  private counterOf(order: PlainOrder): PlainOrder[] {
+    const better = (one: PlainOrder, other: PlainOrder) =>
+      Number(order.side === 1 ? one.price - other.price : other.price - one.price);
+    return this.queue
+      .filter((other) => other.side !== order.side)
+      .filter(
+        ({ price }) => order.isMarket || (order.side === 1 ? price <= order.price : price >= order.price),
+      )
+      .sort((one, other) => better(one, other) || this.queue.indexOf(one) - this.queue.indexOf(other));
+  }
+
+  private best(order: PlainOrder): PlainOrder | undefined {
+    return this.counterOf(order)[0];
+  }
+
+  private remove(order: PlainOrder): void {
+    const index = this.queue.indexOf(order);
+    if (index >= 0) this.queue.splice(index, 1);
+  }
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/** What an order holds, in smallest units of what it pays with. */
+function needed({ side, isMarket, price, amount, traded }: PlainOrder): bigint {
+  if (isMarket && side === 1) return amount * pair.notionalUnits;
+  return side === 1 ? price * (amount - traded) * pair.notionalUnits : (amount - traded) * pair.lotUnits;
+}
+
+interface Step {
+  readonly owner: (typeof owners)[number];
+  readonly kind: 'place' | 'amend' | 'cancel' | 'wait';
+  readonly isMarket: boolean;
+  readonly side: Side;
+  readonly price: bigint;
+  readonly amount: bigint;
+  readonly timeInForce: TimeInForce;
+  readonly postOnly: boolean;
+  readonly selfTrade: SelfTradePrevention;
+  readonly pick: number;
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    owner: fc.constantFrom(...owners),
+    kind: fc.constantFrom('place', 'place', 'place', 'place', 'amend', 'amend', 'cancel', 'wait'),
+    isMarket: fc.boolean(),
+    side: fc.constantFrom<Side>(1, 2),
+    price: fc.bigInt({ min: 96n, max: 104n }),
+    amount: fc.bigInt({ min: 1n, max: 30n }),
+    timeInForce: fc.constantFrom<TimeInForce>('gtc', 'gtc', 'gtd', 'ioc', 'fok'),
+    postOnly: fc.boolean(),
+    selfTrade: fc.constantFrom<SelfTradePrevention>('newest', 'oldest', 'both', 'decrement'),
+    pick: fc.nat(),
+  }),
+  { maxLength: 100 },
+);
+
+/** Both exchanges, doing the same. */
+class Pairing {
+  readonly plain = new PlainExchange();
+  readonly state = fundedState();
+  /** Orders of the one by those of the other. */
+  private readonly records = new Map<PlainOrder, OrderRecord>();
+  private readonly names = new Map<number, number>();
+  private time = 1;
+
+  do(step: Step): void {
+    const journal = new Journal('step', this.time);
+    if (step.kind === 'place') this.place(step, journal);
+    else if (step.kind === 'wait') this.wait(journal);
+    else this.change(step, journal);
+    this.compare();
+  }
+
+  private place(step: Step, journal: Journal): void {
+    const { owner, side, price, selfTrade } = step;
+    const isMarket = step.isMarket && step.pick % 3 === 0;
+    const timeInForce = isMarket ? 'gtc' : step.timeInForce;
+    const postOnly = step.postOnly && !isMarket && (timeInForce === 'gtc' || timeInForce === 'gtd');
+    const expireTime = timeInForce === 'gtd' ? this.time + 3 : 0;
+    const amount = isMarket && side === 1 ? step.amount * 100n : step.amount;
+    const conditions = { timeInForce, postOnly, expireTime, selfTrade };
+    const order: PlainOrder = {
+      ...{ owner, side, isMarket, ...conditions, name: this.records.size, price: isMarket ? 0n : price },
+      ...{ amount, traded: 0n, spent: 0n, status: 1 },
+    };
+    const placement: Placement = {
+      ...{ owner, pair, side, ...conditions, time: this.time },
+      ...{ type: isMarket ? 2 : 1, price },
+      amount: isMarket && side === 1 ? amount * pair.notionalUnits : amount,
+    };
+    let record: OrderRecord | undefined;
+    const refusal = refusalOf(() => (record = this.state.place(placement, journal)));
+    expect(refusal).toBe(this.plain.place(order));
+    if (!record) return;
+    this.records.set(order, record);
+    this.names.set(record.id, order.name);
+  }
+
+  private change({ kind, pick, price, amount }: Step, journal: Journal): void {
+    const order = this.plain.queue[pick % Math.max(this.plain.queue.length, 1)];
+    const record = order && this.records.get(order);
+    if (!order || !record) return;
+    if (kind === 'cancel') {
+      this.state.cancel(record.id, pair, journal, this.time);
+      this.plain.end(order, 0);
+      return;
+    }
+    // Every other one changes the amount alone.
+    const wanted = { price: pick % 2 === 0 ? price : order.price, amount };
+    const refusal = refusalOf(() => this.state.amend(record.id, wanted, pair, journal, this.time));
+    expect(refusal).toBe(this.plain.amend(order, wanted.price, wanted.amount));
+  }
+
+  private wait(journal: Journal): void {
+    this.time += 1;
+    this.state.expire(this.time, journal);
+    const over = this.plain.queue.filter(({ expireTime }) => expireTime > 0 && expireTime <= this.time);
+    for (const order of over) this.plain.end(order, 0);
+  }
+
+  private compare(): void {
+    const { fills } = this.state.takeEffects();
+    const told = fills.map(({ makerOrder, takerOrder, price, lots }) => ({
+      ...{ maker: this.names.get(makerOrder), taker: this.names.get(takerOrder), price, lots },
+    }));
+    expect(told).toEqual(this.plain.fills.splice(0));
+    for (const [order, record] of this.records) {
+      const { notionalUnits } = pair;
+      const isBudget = order.isMarket && order.side === 1;
+      expect(record).toMatchObject({
+        ...{ price: order.price, status: order.status, tradedLots: order.traded },
+        ...{ amount: isBudget ? order.amount * notionalUnits : order.amount },
+        ...{ turnover: order.spent * notionalUnits, held: isOpen(order) ? needed(order) : 0n },
+      });
+    }
+    this.compareBalances();
+  }
+
+  private compareBalances(): void {
+    let sum = 0n;
+    for (const { available, frozen } of this.state.ledger.all()) sum += available + frozen;
+    expect(sum).toBe(0n);
+    for (const [owner, balances] of this.plain.balances) {
+      const own = this.plain.queue.filter((order) => order.owner === owner);
+      for (const [token, side] of [['usdt', 1] as const, ['aura', 2] as const]) {
+        const frozen = own
+          .filter((order) => order.side === side)
+          .reduce((total, order) => total + needed(order), 0n);
+        expect(this.state.ledger.holdings(owner).get(token)).toMatchObject({
+          ...{ available: balances[token] - frozen, frozen },
+        });
+      }
+    }
+  }
+}
+
+const isOpen = ({ status, traded, amount, isMarket }: PlainOrder) =>
+  !isMarket && (status === 1 || status === 2) && traded < amount;
+
+/** Code of the refusal that `work` ends with; undefined for none. */
+function refusalOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.error;
+  }
+}
+
+const streams = process.env['FULL'] === '1' ? 20_000 : 400;
+
+test('[T-16] [T-22] [X-02] orders of every condition, amended, cancelled and expired, come to what the plain rules say', () => {
+  fc.assert(
+    fc.property(steps, (stream) => {
+      const both = new Pairing();
+      for (const step of stream) both.do(step);
+    }),
+    { numRuns: streams },
+  );
+});
+
+describe('one order', () => {
+  let state: TradingState;
+  let journal: Journal;
+  beforeEach(() => {
+    state = fundedState();
+    journal = new Journal('test', 1);
+  });
+  const order = (
+    owner: string,
+    side: Side,
+    price: bigint,
+    amount: bigint,
+    conditions: Partial<Placement> = {},
+  ) => state.place({ owner, pair, type: 1, side, price, amount, time: 1, ...conditions }, journal);
+
+  test('[T-22] with less of it at the same price it keeps its place; otherwise it goes behind those who wait', () => {
+    const first = order('a', 2, 100n, 10n);
+    const second = order('b', 2, 100n, 10n);
+    state.amend(first.id, { price: 100n, amount: 4n }, pair, journal, 1);
+    expect(order('c', 1, 100n, 4n).status).toBe(3);
+    expect([first.tradedLots, second.tradedLots]).toEqual([4n, 0n]);
+    const third = order('a', 2, 100n, 5n);
+    state.amend(second.id, { price: 100n, amount: 11n }, pair, journal, 1);
+    order('c', 1, 100n, 5n);
+    expect([third.tradedLots, second.tradedLots]).toEqual([5n, 0n]);
+  });
+
+  test('[T-22] amended beyond the book it trades like a new one', () => {
+    const sell = order('a', 2, 110n, 10n);
+    order('b', 1, 100n, 4n);
+    state.amend(sell.id, { price: 99n, amount: 10n }, pair, journal, 1);
+    expect(sell).toMatchObject({ tradedLots: 4n, turnover: 400n * pair.notionalUnits, status: 2 });
+    expect(state.book(pair.code).asks.lotsAt(99n)).toBe(6n);
+  });
+
+  test('[T-16] all at once counts what others offer, as far as an order of its own that stays', () => {
+    order('b', 2, 100n, 3n);
+    order('a', 2, 100n, 3n);
+    order('c', 2, 100n, 3n);
+    const all = (selfTrade: SelfTradePrevention, amount: bigint) =>
+      refusalOf(() => order('a', 1, 100n, amount, { timeInForce: 'fok', selfTrade }));
+    expect(all('newest', 4n)).toBe('notFilledAtOnce');
+    expect(all('oldest', 7n)).toBe('notFilledAtOnce');
+    expect(all('newest', 3n)).toBeUndefined();
+    expect(all('oldest', 3n)).toBeUndefined();
+    expect(state.openOrders('a').size).toBe(0);
+  });
+
+  test('[T-16] when orders end is known of those that are open alone', () => {
+    const soon = order('a', 2, 110n, 1n, { timeInForce: 'gtd', expireTime: 5 });
+    order('a', 2, 110n, 1n, { timeInForce: 'gtd', expireTime: 9 });
+    expect(state.nextExpiry).toBe(5);
+    state.cancel(soon.id, pair, journal, 2);
+    state.expire(5, journal);
+    expect(state.nextExpiry).toBe(9);
+    state.expire(9, journal);
+    expect([state.nextExpiry, state.openOrders('a').size]).toEqual([Infinity, 0]);
+  });
+
+  test('[T-16] what is stored of the queue is the queue', () => {
+    const first = order('a', 2, 100n, 10n);
+    const second = order('b', 2, 100n, 10n);
+    state.amend(first.id, { price: 100n, amount: 12n }, pair, journal, 1);
+    const stored = [first, second].sort((one, other) => one.queueNumber - other.queueNumber);
+    expect(stored.map(({ owner }) => owner)).toEqual(['b', 'a']);
+  });
+});
