@@ -1,4 +1,5 @@
 import {
+  amendOrder,
   applyExchange,
   applyNodeMember,
   appRegister,
@@ -151,6 +152,14 @@ const funds: readonly CommandScene[] = [
     prepare: async ({ client }) => (await client.call(placeOrder, order)).data.order.order_id,
     input: async (_person, order_id) => ({ order_id }),
     records: async ({ client }) => (await client.call(listOrderPending, {})).data.list,
+  }),
+  scene(amendOrder, {
+    prepare: async ({ client }) => (await client.call(placeOrder, order)).data.order.order_id,
+    input: async (_person, order_id) => ({ order_id, price: '4', amount: '3' }),
+    async records({ client }) {
+      const { list } = (await client.call(listOrderPending, {})).data;
+      return list.filter(({ price }) => price === '4');
+    },
   }),
   scene(userWithdrawal, {
     prepare: nothing,

@@ -427,7 +427,13 @@ const newOrder = (
 
 /** What an order has to hold for what is not traded yet: market units for a buy, token units for a sell. */
 function neededFor(
-  { type, side, price, amount, tradedLots }: Pick<OrderRecord, 'type' | 'side' | 'price' | 'amount' | 'tradedLots'>,
+  {
+    type,
+    side,
+    price,
+    amount,
+    tradedLots,
+  }: Pick<OrderRecord, 'type' | 'side' | 'price' | 'amount' | 'tradedLots'>,
   pair: PairSpec,
 ): bigint {
   if (type === 2 && side === 1) return amount;

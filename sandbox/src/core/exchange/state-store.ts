@@ -47,7 +47,9 @@ export async function loadState(database: Database, state: TradingState, now: nu
     }),
   );
   const [orders] = await database
-    .select({ last: sql<string>`coalesce(greatest(max(${exchangeOrder.id}), max(${exchangeOrder.queueNumber})), 0)` })
+    .select({
+      last: sql<string>`coalesce(greatest(max(${exchangeOrder.id}), max(${exchangeOrder.queueNumber})), 0)`,
+    })
     .from(exchangeOrder);
   const [fills] = await database.select({ last: max(trade.id) }).from(trade);
   const [journals] = await database.select({ last: max(journal.id) }).from(journal);
