@@ -7,11 +7,12 @@ import type { PairText } from '../../common/records/pair-text';
 import { RecordList } from '../../common/records/record-list';
 import { recordRowHeight } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
+import { AmendSheet } from './amend-sheet';
 import type { OpenOrdersStore } from './open-orders-store';
 import { OpenOrderRow } from './open-order-row';
 import styles from './open-orders.module.css';
 
-/** The user's open orders of the pair, with revoking of one and of all (T-10). */
+/** The user's open orders of the pair, with changing of one (T-22), and revoking of one and of all (T-10). */
 export const OpenOrders = observer(function OpenOrders({
   store,
   names,
@@ -21,6 +22,14 @@ export const OpenOrders = observer(function OpenOrders({
 }) {
   const { toast, locale } = usePlatform();
   const t = texts.useText();
+  const [amending, setAmending] = useState<string>();
+  // One that closes meanwhile takes its sheet along.
+  const amended = store.list.find(({ order_id }) => order_id === amending);
+  const handleAmended = (order: Order) => {
+    store.take([order]);
+    setAmending(undefined);
+    toast.show('success', t('orders.amended'));
+  };
   const handleCancel = async (order: Order) => {
     try {
       await store.cancel(order.order_id);
@@ -47,10 +56,20 @@ export const OpenOrders = observer(function OpenOrders({
             order={order}
             names={names}
             pending={store.cancelling.has(order.order_id)}
+            onAmend={(chosen) => setAmending(chosen.order_id)}
             onCancel={(chosen) => void handleCancel(chosen)}
           />
         ))}
       </ul>
+      {amended && (
+        <AmendSheet
+          key={amended.order_id}
+          order={amended}
+          names={names}
+          onAmended={handleAmended}
+          onClose={() => setAmending(undefined)}
+        />
+      )}
     </RecordList>
   );
 });

@@ -10,12 +10,14 @@ import {
 import { followUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
 import { doubtsAbout } from './domain/order-doubts';
+import { kindOf } from '../../common/order-kinds';
 import type { OrderInput } from './domain/order-math';
 import type { Submission } from './domain/submission';
 import type { BalanceStore } from './store/balance-store';
 import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
 import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
 import { texts } from './texts';
+import { OrderKindSheet } from './ui/order-kind-sheet';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
 
@@ -23,6 +25,7 @@ import { SubmissionNote } from './ui/submission-note';
 export interface OrderSubmission {
   readonly submitter: OrderSubmitter;
   readonly Note: typeof SubmissionNote;
+  readonly KindSheet: typeof OrderKindSheet;
   /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
   submit(input: OrderInput, insisted: boolean): void;
   /** Finds out about orders that an earlier page left without an answer, now and after each login. Returns the stop. */
@@ -61,6 +64,7 @@ export async function createOrderSubmission(
   return {
     submitter,
     Note: SubmissionNote,
+    KindSheet: OrderKindSheet,
     submit(input, insisted) {
       const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
       if (doubts && !insisted) form.take({ phase: 'asking', doubts });
@@ -109,12 +113,13 @@ export function showIn(form: OrderFormStore, next: Submission): void {
 }
 
 /** Fills the form with an earlier order, unless another one has been begun. */
-function fill(form: OrderFormStore, { side, market_type, price, amount }: OrderInput): void {
+function fill(form: OrderFormStore, input: OrderInput): void {
+  const { side, price, amount } = input;
   if (form.amount !== '') return;
   form.chooseSide(side);
-  form.chooseKind(market_type);
+  form.chooseKind(kindOf(input));
   // A market order is sent with the price 0, which nobody typed.
-  if (market_type === 1 || price !== '0') form.typePrice(price);
+  if (!form.isMarket || price !== '0') form.typePrice(price);
   form.typeAmount(amount);
 }
 

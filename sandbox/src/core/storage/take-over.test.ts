@@ -150,6 +150,9 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
       time: typeof owner === 'string' && owner.startsWith('@') ? 0 : 1793491200000,
     })),
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
+    withColumns('exchange_order', () => ({
+      ...{ time_in_force: 'gtc', post_only: false, expire_time: 0, self_trade: 'newest', queue_number: 0 },
+    })),
     withColumns('sale_order', () => ({ locale: undefined, key: undefined })),
     withColumns('withdrawal', () => ({ locale: undefined, key: undefined, decided_by: '' })),
     // Of their last request.

@@ -134,9 +134,9 @@ test('[T-09] a chosen part of the balance goes with the price, until an amount i
 
 test('[T-09] a price that is tapped makes a market order a limit order, and changes none that is on its way', () => {
   const { store } = open();
-  store.chooseKind(2);
+  store.chooseKind('market');
   store.pickPrice('2');
-  expect([store.kind, store.price]).toEqual([1, '2.0000']);
+  expect([store.kind, store.price]).toEqual(['limit', '2.0000']);
   store.typeAmount('5');
   store.submit();
   store.pickPrice('9');

@@ -18,10 +18,12 @@ import {
   type OrderInput,
   type Outcome,
 } from '../domain/order-math';
+import { conditionsOf, type OrderKind } from '../../../common/order-kinds';
 import type { Refusals, Submission } from '../domain/submission';
 
 type Side = OrderInput['side'];
-type Kind = OrderInput['market_type'];
+
+const day = 86_400_000;
 
 /** What the form needs from around it. The functions that read do so from observables. */
 export interface OrderFormDeps {
@@ -50,8 +52,9 @@ export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | '
 /** The order form of one pair: what was typed, what it comes to, and where the submitted order stands. */
 export class OrderFormStore {
   side: Side = 1;
-  /** 1 limit, 2 market. */
-  kind: Kind = 1;
+  kind: OrderKind = 'limit';
+  /** For how long an order that is good till a time waits, ms. */
+  goodFor = day;
   price = '';
   amount = '';
   /** What stands in the total field while a person types there; otherwise it follows price and amount. */
@@ -74,6 +77,8 @@ export class OrderFormStore {
       takeFee: action,
       side: observableRef,
       kind: observableRef,
+      goodFor: observableRef,
+      isMarket: computed,
       price: observableRef,
       amount: observableRef,
       typedTotal: observableRef,
@@ -87,6 +92,7 @@ export class OrderFormStore {
       problems: computedStruct,
       chooseSide: action,
       chooseKind: action,
+      chooseGoodFor: action,
       typePrice: action,
       pickPrice: action,
       typeAmount: action,
@@ -102,12 +108,18 @@ export class OrderFormStore {
   /** The order as it stands in the fields. */
   get typed(): OrderInput {
     const { side, kind, price, amount } = this;
-    return { market_type: kind, side, ...this.deps.pair, price, amount };
+    return { ...conditionsOf(kind), side, ...this.deps.pair, price, amount };
   }
 
   /** The order as it would be sent. */
   get input(): OrderInput {
-    return asSent(this.typed);
+    const sent = asSent(this.typed);
+    return this.kind === 'gtd' ? { ...sent, expire_time: this.deps.now() + this.goodFor } : sent;
+  }
+
+  /** Whether the order takes any price. */
+  get isMarket(): boolean {
+    return this.kind === 'market';
   }
 
   /** Whether a sent order has no known outcome; the form is locked until it has one. */
@@ -152,7 +164,7 @@ export class OrderFormStore {
     const pair = this.deps.quote();
     if (!pair) return undefined;
     const rules = { ...pair, fee_rate: this.ownFee ?? pair.fee_rate };
-    return this.kind === 1
+    return !this.isMarket
       ? limitOutcome(this.typed, rules)
       : marketOutcome(this.typed, rules, this.deps.offers(this.side));
   }
@@ -185,10 +197,18 @@ export class OrderFormStore {
     this.clear();
   }
 
-  chooseKind(kind: Kind): void {
+  /** What was typed stays unless it means something else then. */
+  chooseKind(kind: OrderKind): void {
     if (this.busy || kind === this.kind) return;
+    const wasMarket = this.isMarket;
     this.kind = kind;
-    this.clear();
+    if (this.isMarket === wasMarket) this.edited();
+    else this.clear();
+  }
+
+  /** Milliseconds. */
+  chooseGoodFor(span: number): void {
+    if (!this.busy) this.goodFor = span;
   }
 
   typePrice(text: string): void {
@@ -201,7 +221,7 @@ export class OrderFormStore {
   /** A price from elsewhere on the page: for a limit order, whatever kind was chosen. */
   pickPrice(price: string): void {
     if (this.busy) return;
-    this.chooseKind(1);
+    if (this.isMarket) this.chooseKind('limit');
     this.typePrice(this.asQuoted(price));
   }
 

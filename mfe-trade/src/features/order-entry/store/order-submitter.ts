@@ -3,6 +3,7 @@ import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';
 import type { OrderField } from '../domain/check-order';
+import { kindOf } from '../../../common/order-kinds';
 import type { OrderInput } from '../domain/order-math';
 import type { PendingOrder, Refusals, Submission } from '../domain/submission';
 
@@ -198,7 +199,7 @@ export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
     left.token === right.token &&
     left.market === right.market &&
     left.side === right.side &&
-    left.market_type === right.market_type &&
+    kindOf(left) === kindOf(right) &&
     compareDecimals(left.price, right.price) === 0 &&
     compareDecimals(left.amount, right.amount) === 0
   );
@@ -208,6 +209,7 @@ export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
 const fieldOfReason: Readonly<Record<string, OrderField>> = {
   pricePrecision: 'price',
   priceBand: 'price',
+  postOnlyWouldTrade: 'price',
   amountPrecision: 'amount',
   amountTooSmall: 'amount',
   amountTooLarge: 'amount',

@@ -1,8 +1,9 @@
 import { usePlatform, useTopic } from '@exchange/platform';
 import { Countdown, useNow } from '@exchange/remote-kit';
-import { Button, Segmented, Select } from '@exchange/ui';
+import { Button, Segmented } from '@exchange/ui';
+import { ChevronDown } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import type { PairRow } from '../../../common/pair-rows';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
@@ -40,32 +41,49 @@ export const OrderForm = observer(function OrderForm({
         value={store.side === 1 ? '1' : '2'}
         onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
       />
-      <Select
-        label={t('form.kind')}
-        hideLabel
-        options={[
-          { value: '1', label: t('form.limit') },
-          { value: '2', label: t('form.market') },
-        ]}
-        value={store.kind === 1 ? '1' : '2'}
-        disabled={busy}
-        onValueChange={(value) => store.chooseKind(value === '1' ? 1 : 2)}
-      />
-      {store.kind === 1 ? (
-        <PriceField store={store} terms={terms} />
-      ) : (
+      <KindField entry={entry} />
+      {store.isMarket ? (
         <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+      ) : (
+        <PriceField store={store} terms={terms} />
       )}
       <AmountField store={store} terms={terms} />
       <ShareSlider store={store} />
-      {store.kind === 1 ? (
-        <TotalField store={store} terms={terms} />
-      ) : (
+      {store.isMarket ? (
         <MarketEstimate store={store} terms={terms} />
+      ) : (
+        <TotalField store={store} terms={terms} />
       )}
       <AvailableNote store={store} balances={balances} terms={terms} />
       <SubmitArea entry={entry} terms={terms} />
     </form>
+  );
+});
+
+/** The kind of the order; all of them are explained in a sheet, which comes with the submission. */
+const KindField = observer(function KindField({ entry }: { readonly entry: OrderEntry }) {
+  const { form: store, submission } = entry;
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const handleOpen = () => {
+    entry.load().catch(() => undefined);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.kind}
+        disabled={store.busy}
+        aria-haspopup="dialog"
+        aria-label={`${t('form.kind')}: ${t(`form.kinds.${store.kind}`)}`}
+        onClick={handleOpen}
+      >
+        {t(`form.kinds.${store.kind}`)}
+        <ChevronDown size="0.3rem" />
+      </button>
+      {open && submission && <submission.KindSheet form={store} onClose={() => setOpen(false)} />}
+    </>
   );
 });
 

@@ -24,6 +24,7 @@ import { CancelButton } from './cancel-button';
 import { useOrderFigures } from './order-figures';
 import { OrderFills } from './order-fills';
 import styles from './order-detail.module.css';
+import { kindOf } from '../../../common/order-kinds';
 
 /** One order with its fills (T-14), in a sheet over the list; live while the list is. */
 export function OrderDetail({
@@ -95,7 +96,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
     toast.show(copied ? 'success' : 'error', t(copied ? 'copied' : 'notCopied'));
   };
   const side = t(order.side === 1 ? 'side.buy' : 'side.sell');
-  const kind = t(order.market_type === 1 ? 'kind.limit' : 'kind.market');
+  const kind = t(`kind.${kindOf(order)}`);
   return (
     <>
       <Figures

@@ -4,6 +4,7 @@ import { UnansweredCommand, useTokenFace } from '@exchange/remote-kit';
 import { exactText } from '../../../common/exact-text';
 import { volumeToken } from '../domain/units';
 import { texts } from '../texts';
+import { kindOf } from '../../../common/order-kinds';
 
 type AskedOrder = AskedOf<typeof placeOrder>;
 
@@ -17,7 +18,7 @@ export function UnansweredOrder() {
         { label: t('field.pair'), value: <PairName order={order} /> },
         {
           label: t('field.side'),
-          value: `${t(order.side === 1 ? 'side.buy' : 'side.sell')} · ${t(order.market_type === 1 ? 'kind.limit' : 'kind.market')}`,
+          value: `${t(order.side === 1 ? 'side.buy' : 'side.sell')} · ${t(`kind.${kindOf(order)}`)}`,
         },
         {
           label: t('field.price'),

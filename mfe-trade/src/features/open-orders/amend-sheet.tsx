@@ -1,0 +1,132 @@
+import { amendOrder, type Order } from '@exchange/contract';
+import { compareDecimals, formatAmount, fromMinorUnits } from '@exchange/format';
+import { isApiFailure, usePlatform } from '@exchange/platform';
+import { NumberField, useCommand, useTask } from '@exchange/remote-kit';
+import { Button, Sheet } from '@exchange/ui';
+import { useState, type SyntheticEvent } from 'react';
+import type { PairText } from '../../common/records/pair-text';
+import { texts } from '../../common/records/texts';
+import styles from './open-orders.module.css';
+
+interface AmendSheetProps {
+  readonly order: Order;
+  readonly names: PairText;
+  readonly onAmended: (order: Order) => void;
+  readonly onClose: () => void;
+}
+
+/** Changes the price and the amount of an open order in one step, and says what that does to its place in the queue (T-22). */
+export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps) {
+  const t = texts.useText();
+  const form = useAmendment(order, (amended) => {
+    onAmended(amended);
+    onClose();
+  });
+  const { typed, type, keepsPlace, isSame, pending, refusal } = form;
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSame) onClose();
+    else form.save();
+  };
+  return (
+    <Sheet
+      open
+      title={t('orders.amendTitle')}
+      closeLabel={t('orders.amendClose')}
+      onClose={onClose}
+      footer={
+        <Button block form={formId} type="submit" pending={pending}>
+          {t('orders.amendSave')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.amend} noValidate onSubmit={handleSubmit}>
+        <NumberField
+          label={t('orders.amendPrice', { unit: names.market })}
+          name="price"
+          value={typed.price}
+          precision={names.pricePrecision}
+          step={fromMinorUnits(1n, names.pricePrecision)}
+          disabled={pending}
+          error={refusal['price']}
+          onValueChange={(price) => type({ price })}
+        />
+        <NumberField
+          label={t('orders.amendAmount', { unit: names.token })}
+          name="amount"
+          value={typed.amount}
+          precision={names.amountPrecision}
+          disabled={pending}
+          error={refusal['amount']}
+          onValueChange={(amount) => type({ amount })}
+        />
+        {compareDecimals(order.traded_amount, '0') > 0 && (
+          <p>
+            {t('orders.amendTraded', {
+              traded: `${formatAmount(order.traded_amount, names.amountPrecision)} ${names.token}`,
+            })}
+          </p>
+        )}
+        {!isSame && <p role="status">{t(keepsPlace ? 'orders.keepsPlace' : 'orders.losesPlace')}</p>}
+        {refusal['form'] !== undefined && (
+          <p className={styles.refused} role="alert">
+            {refusal['form']}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+const formId = 'amend-order';
+
+/** Where a refusal is shown; every other reason is shown below the fields. */
+const fieldOfReason: Readonly<Record<string, 'price' | 'amount'>> = {
+  pricePrecision: 'price',
+  priceBand: 'price',
+  postOnlyWouldTrade: 'price',
+  amountPrecision: 'amount',
+  amountTooSmall: 'amount',
+  amountTooLarge: 'amount',
+  amountBelowTraded: 'amount',
+  insufficientBalance: 'amount',
+};
+
+/** What is typed of an amendment, and what became of it. */
+function useAmendment(order: Order, onAmended: (order: Order) => void) {
+  const { locale } = usePlatform();
+  const { send } = useCommand(amendOrder, {
+    of: { order_id: order.order_id },
+    onFound: (answer) => onAmended(answer.order),
+  });
+  const [typed, setTyped] = useState({ price: order.price, amount: order.amount });
+  const [refusal, setRefusal] = useState<Readonly<Record<string, string>>>({});
+  const change = {
+    ...(isOther(typed.price, order.price) && { price: typed.price }),
+    ...(isOther(typed.amount, order.amount) && { amount: typed.amount }),
+  };
+  const task = useTask(async () => {
+    setRefusal({});
+    try {
+      onAmended((await send({ order_id: order.order_id, ...change }, {})).order);
+    } catch (failure) {
+      const field = isApiFailure(failure) ? fieldOfReason[failure.reason] : undefined;
+      setRefusal({ [field ?? 'form']: locale.failure(failure) });
+    }
+  });
+  return {
+    typed,
+    refusal,
+    pending: task.pending,
+    save: () => task.run(),
+    type: (next: Partial<typeof typed>) => {
+      setTyped({ ...typed, ...next });
+      setRefusal({});
+    },
+    isSame: Object.keys(change).length === 0,
+    keepsPlace: change.price === undefined && !isMore(typed.amount, order.amount),
+  };
+}
+
+const isOther = (typed: string, present: string) => typed === '' || compareDecimals(typed, present) !== 0;
+const isMore = (typed: string, present: string) => typed !== '' && compareDecimals(typed, present) > 0;

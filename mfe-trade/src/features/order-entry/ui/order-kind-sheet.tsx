@@ -1,0 +1,65 @@
+import { Segmented, Sheet } from '@exchange/ui';
+import { Check } from '@exchange/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { orderKinds, type OrderKind } from '../../../common/order-kinds';
+import type { OrderFormStore } from '../store/order-form-store';
+import { texts } from '../texts';
+import styles from './order-kind-sheet.module.css';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** For how long an order may be good, by the name of its text. */
+const spans = { hour, day, week: 7 * day, month: 30 * day } as const;
+type Span = keyof typeof spans;
+const spanNames = Object.keys(spans) as Span[];
+
+/** Every kind of order with what it does, in one sentence each (T-16); choosing one closes the sheet. */
+export const OrderKindSheet = observer(function OrderKindSheet({
+  form,
+  onClose,
+}: {
+  readonly form: OrderFormStore;
+  readonly onClose: () => void;
+}) {
+  const t = texts.useText();
+  const handleKind = (kind: OrderKind) => {
+    form.chooseKind(kind);
+    // What it is good for is asked next.
+    if (kind !== 'gtd') onClose();
+  };
+  const handleSpan = (span: Span) => {
+    form.chooseGoodFor(spans[span]);
+    onClose();
+  };
+  return (
+    <Sheet open title={t('kinds.title')} closeLabel={t('kinds.close')} onClose={onClose}>
+      <ul className={styles.kinds}>
+        {orderKinds.map((kind) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className={styles.kind}
+              aria-pressed={form.kind === kind}
+              onClick={() => handleKind(kind)}
+            >
+              <span className={styles.text}>
+                <b>{t(`kinds.${kind}.name`)}</b>
+                <small>{t(`kinds.${kind}.text`)}</small>
+              </span>
+              {form.kind === kind && <Check size="0.36rem" />}
+            </button>
+            {kind === 'gtd' && form.kind === 'gtd' && (
+              <Segmented
+                label={t('kinds.goodFor')}
+                className={styles.spans ?? ''}
+                options={spanNames.map((span) => ({ value: span, label: t(`kinds.spans.${span}`) }))}
+                value={spanNames.find((span) => spans[span] === form.goodFor) ?? 'day'}
+                onValueChange={handleSpan}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+});
