@@ -21,6 +21,13 @@ const available = (page: Page) =>
     .getByText(/^Available/)
     .locator('xpath=following-sibling::*[1]');
 
+/** Chooses a kind of order in the sheet that explains them. */
+async function chooseKind(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Order type/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Order type' });
+  await sheet.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+}
+
 test('[T-09, T-10, Q-05] an order away from the market rests, shows among the open orders at once, and can be revoked', async ({
   page,
 }) => {
@@ -151,10 +158,10 @@ test('[T-09] what a hand does without thinking comes to what was meant', async (
   await expect(price(page)).toHaveAttribute('aria-invalid', 'true');
 
   // All of the balance stays all of it when another price is tapped, also from a market order.
-  await page.getByLabel('Order type').selectOption({ label: 'Market' });
+  await chooseKind(page, 'Market');
   const row = page.getByRole('button', { name: /Use the price .* wanted/ }).last();
   await row.click();
-  await expect(page.getByLabel('Order type')).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'Order type: Limit' })).toBeVisible();
   await page.getByRole('slider', { name: 'Share of the maximum' }).fill('100');
   const before = await amount(page, 'AURA').inputValue();
   await price(page).fill('5');
@@ -321,7 +328,7 @@ test('[Q-05, T-10] a fill by somebody else shows without a reload: order, trade 
 test('[T-09, X-02] a market order spends a sum at the best prices there are', async ({ page }) => {
   await openAccount(page.request, 'spender', { usdt: '100' });
   await openForm(page, 'aura');
-  await page.getByLabel('Order type').selectOption({ label: 'Market' });
+  await chooseKind(page, 'Market');
   await expect(page.getByText('Best market price')).toBeVisible();
   await page.getByLabel('Spend USDT').fill('60');
   await expect(page.getByText(/^≈ .* AURA$/)).toBeVisible();
@@ -370,4 +377,40 @@ test('[T-13] before its opening a pair counts down and takes no order', async ({
   await expect(button).toBeDisabled();
   const before = (await button.textContent()) ?? '';
   await expect(button).not.toHaveText(before);
+});
+
+test('[T-16, T-22] an order waits post-only till a time, is changed in one step, and is refused where its kind forbids', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'conditional', { usdt: '100' });
+  await openForm(page, 'aura');
+  await chooseKind(page, 'Post only');
+  await price(page).fill('90');
+  await amount(page, 'AURA').fill('1');
+  await buy(page, 'AURA').click();
+  await page.getByRole('button', { name: 'Place at this price' }).click();
+  await expect(page.getByRole('form').getByText(/it would have traded at once/)).toBeVisible();
+  await chooseKind(page, 'Good till time');
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await expect(page.getByRole('button', { name: 'Order type: Good till time' })).toBeVisible();
+  await price(page).fill('5');
+  await buy(page, 'AURA').click();
+  await expect(toasts(page).getByText('Order placed: buy 1.00 AURA at 5.000')).toBeVisible();
+  const own = page.getByRole('listitem').filter({ hasText: /Until .* Filled 0%/ });
+  await expect(own).toBeVisible();
+
+  await own.getByRole('button', { name: /^Edit the order/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit order' });
+  await sheet.getByLabel('Amount AURA').fill('0.9');
+  await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
+  await sheet.getByLabel('Price USDT').fill('4.5');
+  await expect(sheet.getByText('It goes to the end of the queue at its price.')).toBeVisible();
+  await sheet.getByLabel('Amount AURA').fill('90000');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText(/[Ii]nsufficient/)).toBeVisible();
+  await sheet.getByLabel('Amount AURA').fill('2');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '4.500' })).toContainText('2.00 AURA');
+  const { available: left } = await call(page.request, getUserUsable, { token: 'usdt' });
+  expect(left).toBe('91');
 });

@@ -414,7 +414,8 @@ test('[T-09] a market buy spends a sum and shows what it yields by the book', as
       }),
     );
   });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order type' }), 'Market');
+  await user.click(await screen.findByRole('button', { name: 'Order type: Limit' }));
+  await user.click(await screen.findByRole('button', { name: /^Market Trades at once/ }));
   await user.type(screen.getByRole('textbox', { name: 'Spend USDT' }), '128.5');
   // 100 AURA at 1.2850, less 0.1 %.
   expect(screen.getByText('≈ 99.90 AURA')).toBeTruthy();
