@@ -1,0 +1,1 @@
+ALTER TABLE "auction" ADD COLUMN "fund" numeric(38,0) DEFAULT 0 NOT NULL;
