@@ -7,6 +7,8 @@ import {
   type openContent,
   type Operator,
   type OutputOf,
+  prizeInputs,
+  prizeLines,
 } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
@@ -134,7 +136,8 @@ function fieldPart(
   const { name, type } = field;
   const heading = t(headings[`${view.kind} ${name}`] ?? `content.field.${name}`);
   const hint = hintOf(frame, field, view.kind);
-  if (type === 'picture') return picturePart(frame, field, view, heading);
+  if (type === 'picture' || type === 'upload') return picturePart(frame, field, view, heading);
+  if (type === 'prizes') return prizesPart(frame, field, view, heading, first);
   if (type !== 'line' && type !== 'article')
     return html`<div class="field">
       <label class="field"><strong>${heading}</strong> ${control(frame, field, name, view, first)}</label>
@@ -154,6 +157,33 @@ function fieldPart(
         </div>`;
       })}
     </div>
+  </fieldset>`;
+}
+
+/** Lines of prizes: each has the place up to which it goes, and what each of its places wins. */
+function prizesPart(
+  frame: PageFrame,
+  field: ContentField,
+  view: ContentFormView,
+  heading: string,
+  first: string | undefined,
+): Markup {
+  const { t } = frame;
+  const part = (name: string, type: 'whole' | 'amount', label: string) =>
+    html`<div class="field">
+      <label class="field">${label} ${control(frame, { ...field, type }, name, view, first)}</label>
+      ${faultPart(frame, name, view.faults)}
+    </div>`;
+  return html`<fieldset>
+    <legend>${heading}</legend>
+    ${hintOf(frame, field, view.kind)}
+    ${Array.from({ length: prizeLines }, (_, index) => {
+      const { to, amount } = prizeInputs(index + 1);
+      return html`<div class="prize">
+        ${part(to, 'whole', t('content.prizes.to', { line: String(index + 1) }))}
+        ${part(amount, 'amount', t('content.prizes.amount'))}
+      </div>`;
+    })}
   </fieldset>`;
 }
 

@@ -20,7 +20,7 @@ import { auction, auctionOrder } from './tables';
 
 /** Closes an auction that ended, and settles every order of it once; nothing for one that still runs. */
 export async function settleAuction(parts: CampaignParts, { activityId }: AuctionRow): Promise<void> {
-  const { database, clock } = parts;
+  const { database } = parts;
   const row = await close(parts, activityId);
   if (!row) return;
   const orders = await database
