@@ -70,7 +70,13 @@ function formPart(frame: PageFrame, view: ContentFormView): Markup {
   const { kind, id, opened, version, faults } = view;
   const { item, organisation, fields } = opened;
   const action = link(contentPath(kind, item ? id : 'new'), { organisation });
-  return html`<form class="content" method="post" action="${action}">
+  const takesFile = fields.some(({ type }) => type === 'upload');
+  return html`<form
+    class="content"
+    method="post"
+    action="${action}"
+    ${takesFile ? html`enctype="multipart/form-data"` : ''}
+  >
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="version" value="${version}" />
     <fieldset class="fields" ${item?.isFixed ? html`disabled` : ''}>
@@ -229,12 +235,14 @@ function optionText(t: PageFrame['t'], name: ContentField['name'], value: string
   return word === undefined ? value : t(word);
 }
 
+/** Pictures to choose from, and an own one to upload where the field takes any. */
 function picturePart(
   frame: PageFrame,
-  { name, options, isFixed }: ContentField,
+  { name, type, options, isFixed }: ContentField,
   { values, faults }: Typed,
   heading: string,
 ): Markup {
+  const { t } = frame;
   return html`<fieldset ${faults[name] === undefined ? '' : html`aria-describedby="${name}-fault"`}>
     <legend>${heading}</legend>
     <div class="grounds">
@@ -247,10 +255,25 @@ function picturePart(
               value="${value}"
               ${values[name] === value ? html`checked` : ''}
               ${isFixed ? html`disabled` : ''}
-            /><img src="${value}" alt="" loading="lazy" /><span>${label}</span></label
+            /><img src="${value}" alt="" loading="lazy" /><span
+              >${label === '' ? t('content.uploaded') : label}</span
+            ></label
           >`,
       )}
     </div>
+    ${
+      type === 'upload'
+        ? html`<label class="field"
+              >${t('content.upload')}
+              <input
+                type="file"
+                name="file"
+                accept="image/jpeg,image/png,image/gif"
+                ${isFixed ? html`disabled` : ''}
+            /></label>
+            <span class="note">${t('content.hint.upload')}</span>`
+        : ''
+    }
     ${faultPart(frame, name, faults)}
   </fieldset>`;
 }

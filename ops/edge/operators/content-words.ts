@@ -70,7 +70,6 @@ export const hints: Readonly<Partial<Record<string, TextKey>>> = {
   'gift inviteRate': 'content.hint.gift.inviteRate',
   'contest least': 'content.hint.contest.least',
   prizes: 'content.hint.prizes',
-  upload: 'content.hint.upload',
   'collectible rate': 'content.hint.collectible.rate',
   'collectible step': 'content.hint.collectible.step',
   'collectible extension': 'content.hint.collectible.extension',

@@ -78,6 +78,7 @@ export const contentFaults = [
   ...['notAnAmount', 'tooSmall', 'notAMultiple', 'past', 'aboveReserve'],
   ...['aboveFund', 'fixed', 'mustBeEmpty', 'needsEarly', 'notLower', 'overlaps'],
   ...['beforeFrom', 'unknownElement', 'elementNotOpen', 'elementNotClosed', 'looseCharacter'],
+  'pictureTooSmall',
 ] as const;
 export type ContentFault = (typeof contentFaults)[number];
 
@@ -163,6 +164,23 @@ export const checkContent = defineOperatorCall({
   input: z.object({ ...filledIn(), id: idOrNew() }),
   output: z.object({ values: values() }),
   errors: ['contentUnknown'],
+});
+
+export const keepContentPicture = defineOperatorCall({
+  name: 'content.keepPicture',
+  method: 'POST',
+  path: '/ops/keepContentPicture',
+  role: 'content',
+  attempts: 'upload',
+  encoding: 'multipart',
+  summary:
+    'Keeps an uploaded picture for something of this kind: jpg, png or gif by its content, under 10 MB; its address is then one of the options (O-10)',
+  input: z.object({ kind: kind(), organisation: organisation(), file: z.file() }),
+  output: z.object({ url: z.string() }),
+  errors: [
+    ...(['contentUnknown', 'uploadType', 'uploadTooLarge', 'uploadName'] as const),
+    ...(['uploadUnreadable', 'uploadDimensions', 'rateLimited'] as const),
+  ],
 });
 
 /** The version that a change was made of; 0 for something new. */
