@@ -118,7 +118,7 @@ test('[O-10] [T-01] an operator uploads a picture for a banner: a small one is r
   await expect(page.locator('[name="title.en"]')).toHaveValue(title);
   await choose(1600, 700);
   await page.getByRole('button', { name: 'Preview' }).click();
-  const picture = page.locator('.phone').first().getByRole('img', { includeHidden: true });
+  const picture = page.locator('.phone').first().locator('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 750);
   expect(await axeFaults(page, everyRule)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
