@@ -127,7 +127,7 @@ test('[O-10] [T-01] an operator uploads a picture for a banner: a small one is r
   const user = await context.newPage();
   await user.goto('/?lang=en');
   const address = (await user.getByRole('link', { name: title }).locator('img').getAttribute('src')) ?? '';
-  expect(address).toMatch(/^\/api\/home\/picture\/[\w-]{36}\.jpg$/);
+  expect(address).toMatch(/^\/api\/home\/picture\/[0-9a-f]{32}\.jpg$/);
   const { 'cache-control': caching } = (await user.request.get(address)).headers();
   expect(caching).toBe('public, max-age=31536000, immutable');
   await page.getByRole('link', { name: `Edit: ${title}` }).click();

@@ -61,11 +61,14 @@ const fieldsOf = (sources: CampaignSources, organisation: string): readonly Cont
   contentField('until', 'time'),
 ];
 
-/** The tokens that an organisation lists in the market whose turnover counts. */
-const tokenOptions = ({ market, exchange }: CampaignSources, organisation: string): ContentField['options'] =>
+/** The brands' tokens that an organisation lists in the market whose turnover counts; lists of contests show a brand's picture. */
+const tokenOptions = (
+  { market, brands, exchange }: CampaignSources,
+  organisation: string,
+): ContentField['options'] =>
   market
     .listed(organisation)
-    .filter((pair) => pair.market === contestMarket)
+    .filter((pair) => pair.market === contestMarket && brands.of(pair.token))
     .map(({ token }) => ({ value: token, label: tokenOf(exchange.tokens, token).alias }));
 
 async function faultsOf(

@@ -44,10 +44,17 @@ const save = (picture: string, id: string) =>
     { ...target, id, version: 0, values: { ...inForm('title', 'Own'), picture, link: '/home', place: '1' } },
     editor,
   );
+const dyed = async (background: string) =>
+  asFile(
+    await sharp({ create: { width: 800, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
 const get = (url: string) => app.inject({ url, headers: { host: client.host } });
 
 test('[O-10] [T-01] an uploaded picture is cut to a banner, served for good, offered by the form, and shown once it is saved', async () => {
   const { url } = (await keep(asFile(await jpeg(1600, 1600)))).data;
+  expect((await keep(asFile(await jpeg(1600, 1600)))).data.url).toBe(url);
   const served = await get(url);
   expect(served.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -86,7 +93,8 @@ test('[O-10] [T-01] a picture that is too small, something else, or of another o
 });
 
 test('[O-10] [T-01] after a day a picture that no banner has is forgotten; one that a banner has stays', async () => {
-  const [used, unused] = [await keep(asFile(await jpeg(800, 400))), await keep(asFile(await jpeg(800, 400)))];
+  const used = await keep(await dyed('#7c3aed'));
+  const unused = await keep(await dyed('#0f766e'));
   await save(used.data.url, 'with-picture');
   await client.sandbox('POST', '/sandbox/clock', { advanceMs: day + 2 * hour });
   expect((await get(used.data.url)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleContext } from '../../application/module';
@@ -25,9 +25,13 @@ export class BannerPictures {
     const { width, height } = size;
     const fields = { picture: `pictureTooSmall ${width} × ${height}` };
     const content = await renderCut(file, size, () => new CallError('invalidInput', 'picture', fields));
-    const id = randomUUID();
-    const { database, clock } = this.context;
-    await database.insert(bannerPicture).values({ id, organisation, content, createTime: clock.now() });
+    // The same one again is under the same address.
+    const id = createHash('sha256').update(`${organisation} `).update(content).digest('hex').slice(0, 32);
+    const createTime = this.context.clock.now();
+    await this.context.database
+      .insert(bannerPicture)
+      .values({ id, organisation, content, createTime })
+      .onConflictDoUpdate({ target: bannerPicture.id, set: { createTime } });
     return pictureUrl(id);
   }
 
@@ -55,7 +59,7 @@ export class BannerPictures {
   /** Serves the pictures: a picture never changes under its address. A Fastify plugin. */
   register(app: FastifyInstance): void {
     app.get<{ Params: { file: string } }>(`${picturesPath}/:file`, async (request, reply) => {
-      const [, id] = /^([\w-]{36})\.jpg$/.exec(request.params.file) ?? [];
+      const [, id] = /^([0-9a-f]{32})\.jpg$/.exec(request.params.file) ?? [];
       const content = id === undefined ? undefined : await this.contentOf(id);
       if (!content)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture\n');

@@ -49,6 +49,7 @@ export const banner = pgTable(
 export const bannerPicture = pgTable(
   'home_banner_picture',
   {
+    /** Digest of the organisation and what one sees. */
     id: text('id').primaryKey(),
     organisation: text('organisation').notNull(),
     /** JPEG. */
