@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { exchangeTime } from '../../support/account-security';
 import { axeFaults, everyRule } from '../../support/axe';
 import { expect, test } from '../../support/journey';
+import { photograph } from '../../support/photograph';
 import { signInAs } from '../../support/operators';
 
 const dayMs = 24 * 60 * 60_000;
@@ -97,14 +97,10 @@ test('[O-10] [T-01] an operator uploads a picture for a banner: a small one is r
   context,
 }) => {
   const title = `Own picture ${Date.now()}`;
-  const pictureOf = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#7c3aed' } })
-      .png()
-      .toBuffer();
-  const choose = async (width: number, height: number) =>
+  const choose = (width: number, height: number) =>
     page.getByLabel('Or your own picture').setInputFiles({
       ...{ name: 'banner.png', mimeType: 'image/png' },
-      buffer: await pictureOf(width, height),
+      buffer: photograph(120, { width, height }),
     });
   await page.setViewportSize({ width: 375, height: 812 });
   await signInAs(page, 'cleo', '/ops/content/banner');

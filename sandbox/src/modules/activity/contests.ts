@@ -20,7 +20,7 @@ export const contestKinds = { 1: 'trading', 2: 'holding' } as const;
 export const contestMarket = 'usdt';
 
 /** A contest is listed for so long after its end, ms; by its id it is found for good. */
-export const listedAfter = 7 * day;
+const listedAfter = 7 * day;
 
 /** An organisation's contests of a kind that users see in lists, by start time. */
 export const listedContests = (
