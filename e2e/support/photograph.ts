@@ -1,17 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-const size = { width: 1600, height: 1200 };
+const telephone = { width: 1600, height: 1200 };
 
-/** A picture as large as a telephone's, all of one shade (0 to 255): a PNG. */
-export function photograph(shade: number): Buffer {
+/** A picture, as large as a telephone's unless told, all of one shade (0 to 255): a PNG. */
+export function photograph(shade: number, { width, height } = telephone): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(size.width, 0);
-  head.writeUInt32BE(size.height, 4);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   // Eight bits of grey.
   head.set([8, 0, 0, 0, 0], 8);
-  const row = Buffer.alloc(size.width + 1, shade);
+  const row = Buffer.alloc(width + 1, shade);
   row[0] = 0;
-  const rows = Buffer.concat(Array.from({ length: size.height }, () => row));
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),

@@ -58,11 +58,29 @@ function addressOf(call: Call, input: Readonly<Record<string, unknown>>): string
 function headersFor({ host, locale, address, operator }: Asker): Record<string, string> {
   return {
     ...traceHeaders(),
-    'content-type': 'application/json',
     'accept-language': locale,
     'x-forwarded-host': host,
     ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     ...(operator?.session === undefined ? {} : { authorization: `Bearer ${operator.session}` }),
+  };
+}
+
+/** What is sent with a call, and what it is: a form where it holds a file, else JSON; nothing with a query. */
+async function bodyOf(
+  call: Call,
+  input: Readonly<Record<string, unknown>>,
+): Promise<{ readonly type: string; readonly payload?: Buffer<ArrayBuffer> }> {
+  if (call.method !== 'POST') return { type: 'application/json' };
+  if (call.encoding !== 'multipart')
+    return { type: 'application/json', payload: Buffer.from(JSON.stringify(input)) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input))
+    if (value instanceof File) form.set(name, value);
+    else form.set(name, String(value));
+  const encoded = new Response(form);
+  return {
+    type: encoded.headers.get('content-type') ?? '',
+    payload: Buffer.from(await encoded.arrayBuffer()),
   };
 }
 
@@ -101,11 +119,12 @@ function parse(call: Call, text: string): unknown {
 export function createInProcessUpstream(app: FastifyInstance): Upstream {
   return {
     async ask(call, input, asker) {
+      const { type, payload } = await bodyOf(call, input);
       const response = await app.inject({
         method: call.method,
         url: addressOf(call, input),
-        headers: { ...headersFor(asker), host: asker.host },
-        ...(call.method === 'POST' ? { payload: JSON.stringify(input) } : {}),
+        headers: { ...headersFor(asker), 'content-type': type, host: asker.host },
+        ...(payload && { payload }),
       });
       const time = response.headers['x-server-time'];
       return answerOf(call, response.body, time === undefined ? undefined : String(time));
@@ -118,11 +137,12 @@ export function createHttpUpstream(origin: string): Upstream {
   return {
     async ask(call, input, asker) {
       try {
+        const { type, payload } = await bodyOf(call, input);
         const response = await fetch(new URL(addressOf(call, input), origin), {
           method: call.method,
-          headers: headersFor(asker),
+          headers: { ...headersFor(asker), 'content-type': type },
           signal: AbortSignal.timeout(patienceFor(asker)),
-          ...(call.method === 'POST' ? { body: JSON.stringify(input) } : {}),
+          ...(payload && { body: payload }),
         });
         return answerOf(call, await response.text(), response.headers.get('x-server-time'));
       } catch (error) {

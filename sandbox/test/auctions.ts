@@ -29,7 +29,7 @@ export const dutchRow: AuctionRow = {
   ...{ minPortions: 2, orderLimit: 6, userLimit: 8 },
   ...{ startTime: start, plannedEnd: start + 20 * minute, endTime: start + 20 * minute },
   ...{ sold: 0, orders: 0, bidders: 0, topBid: 0n, neededBid: 0n, simulated: 0 },
-  ...{ settlementPrice: 0n, closedTime: 0, settledTime: 0, ...announcedByPlan },
+  ...{ settlementPrice: 0n, fund: 0n, closedTime: 0, settledTime: 0, ...announcedByPlan },
 };
 
 /** The same for bids from 15.00 on, 0.50 above the one that is displaced; extended by two minutes. */

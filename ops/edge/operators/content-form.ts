@@ -7,6 +7,8 @@ import {
   type openContent,
   type Operator,
   type OutputOf,
+  prizeInputs,
+  prizeLines,
 } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
@@ -68,7 +70,13 @@ function formPart(frame: PageFrame, view: ContentFormView): Markup {
   const { kind, id, opened, version, faults } = view;
   const { item, organisation, fields } = opened;
   const action = link(contentPath(kind, item ? id : 'new'), { organisation });
-  return html`<form class="content" method="post" action="${action}">
+  const takesFile = fields.some(({ type }) => type === 'upload');
+  return html`<form
+    class="content"
+    method="post"
+    action="${action}"
+    ${takesFile ? html`enctype="multipart/form-data"` : ''}
+  >
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="version" value="${version}" />
     <fieldset class="fields" ${item?.isFixed ? html`disabled` : ''}>
@@ -134,7 +142,8 @@ function fieldPart(
   const { name, type } = field;
   const heading = t(headings[`${view.kind} ${name}`] ?? `content.field.${name}`);
   const hint = hintOf(frame, field, view.kind);
-  if (type === 'picture') return picturePart(frame, field, view, heading);
+  if (type === 'picture' || type === 'upload') return picturePart(frame, field, view, heading);
+  if (type === 'prizes') return prizesPart(frame, field, view, heading, first);
   if (type !== 'line' && type !== 'article')
     return html`<div class="field">
       <label class="field"><strong>${heading}</strong> ${control(frame, field, name, view, first)}</label>
@@ -154,6 +163,33 @@ function fieldPart(
         </div>`;
       })}
     </div>
+  </fieldset>`;
+}
+
+/** Lines of prizes: each has the place up to which it goes, and what each of its places wins. */
+function prizesPart(
+  frame: PageFrame,
+  field: ContentField,
+  view: ContentFormView,
+  heading: string,
+  first: string | undefined,
+): Markup {
+  const { t } = frame;
+  const part = (name: string, type: 'whole' | 'amount', label: string) =>
+    html`<div class="field">
+      <label class="field">${label} ${control(frame, { ...field, type }, name, view, first)}</label>
+      ${faultPart(frame, name, view.faults)}
+    </div>`;
+  return html`<fieldset>
+    <legend>${heading}</legend>
+    ${hintOf(frame, field, view.kind)}
+    ${Array.from({ length: prizeLines }, (_, index) => {
+      const { to, amount } = prizeInputs(index + 1);
+      return html`<div class="prize">
+        ${part(to, 'whole', t('content.prizes.to', { line: String(index + 1) }))}
+        ${part(amount, 'amount', t('content.prizes.amount'))}
+      </div>`;
+    })}
   </fieldset>`;
 }
 
@@ -199,12 +235,14 @@ function optionText(t: PageFrame['t'], name: ContentField['name'], value: string
   return word === undefined ? value : t(word);
 }
 
+/** Pictures to choose from, and an own one to upload where the field takes any. */
 function picturePart(
   frame: PageFrame,
-  { name, options, isFixed }: ContentField,
+  { name, type, options, isFixed }: ContentField,
   { values, faults }: Typed,
   heading: string,
 ): Markup {
+  const { t } = frame;
   return html`<fieldset ${faults[name] === undefined ? '' : html`aria-describedby="${name}-fault"`}>
     <legend>${heading}</legend>
     <div class="grounds">
@@ -217,10 +255,25 @@ function picturePart(
               value="${value}"
               ${values[name] === value ? html`checked` : ''}
               ${isFixed ? html`disabled` : ''}
-            /><img src="${value}" alt="" loading="lazy" /><span>${label}</span></label
+            /><img src="${value}" alt="" loading="lazy" /><span
+              >${label === '' ? t('content.uploaded') : label}</span
+            ></label
           >`,
       )}
     </div>
+    ${
+      type === 'upload'
+        ? html`<label class="field"
+              >${t('content.upload')}
+              <input
+                type="file"
+                name="file"
+                accept="image/jpeg,image/png,image/gif"
+                ${isFixed ? html`disabled` : ''}
+            /></label>
+            <span class="note">${t('content.hint.upload')}</span>`
+        : ''
+    }
     ${faultPart(frame, name, faults)}
   </fieldset>`;
 }

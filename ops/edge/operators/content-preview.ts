@@ -4,6 +4,8 @@ import {
   type ContentValues,
   type openContent,
   type OutputOf,
+  prizeInputs,
+  prizeLines,
 } from '@exchange/contract';
 import { formatTime } from '@exchange/i18n/format-time';
 import { localeCodes, localeNames } from '@exchange/i18n/locale-codes';
@@ -86,6 +88,7 @@ const screens: Readonly<Record<ContentKind, (shown: Shown) => Markup>> = {
   staking: stakingCard,
   auction: auctionCard,
   gift: giftCard,
+  contest: contestScreen,
   collectible: collectibleScreen,
 };
 
@@ -167,6 +170,34 @@ function giftCard(shown: Shown): Markup {
     terms: t('content.terms.gift', { token, days, rate }),
     taken: t('content.left', { amount, token }),
   });
+}
+
+/** A contest in the list of events, and its prizes by place. */
+function contestScreen(shown: Shown): Markup {
+  const { values, locale } = shown;
+  const t = translateTo(locale);
+  const { type, token: code = '', least = '' } = values;
+  const isTrading = type === 'trading';
+  const token = code.toUpperCase();
+  const lines = Array.from({ length: prizeLines }, (_, index) => {
+    const inputs = prizeInputs(index + 1);
+    return { to: values[inputs.to] ?? '', amount: values[inputs.amount] ?? '' };
+  }).filter(({ to }) => to !== '');
+  const reward = (values['reward'] ?? '').toUpperCase();
+  return html`${campaignCard(shown, {
+      picture: `/api/media/story-${code}.svg`,
+      title: of(values, 'title', locale),
+      terms: t(isTrading ? 'content.terms.trading' : 'content.terms.holding', { token }),
+      taken: t('content.contestTo', { least, token: isTrading ? 'USDT' : token }),
+    })}
+    <article>
+      <h3>${t('content.field.prizes')}</h3>
+      ${lines.map(({ to, amount }, index) => {
+        const from = String(Number(lines[index - 1]?.to ?? '0') + 1);
+        const key = from === to ? 'content.prizes.place' : 'content.prizes.places';
+        return html`<p>${t(key, { from, to, amount, reward })}</p>`;
+      })}
+    </article>`;
 }
 
 /** A collectible in the list of those to come, and its text. */

@@ -4,6 +4,7 @@ import {
   type ContentKind,
   contentKinds,
   type ContentValues,
+  keepContentPicture,
   listContent,
   openContent,
   type OutputOf,
@@ -83,15 +84,37 @@ function registerForms(routes: DeskRoutes): void {
     });
   });
 
-  routes.form<Target>(
+  routes.fileForm<Target>(
     path,
     'content',
-    async (request, reply, person) => {
+    async (request, reply, person, file) => {
+      // Before the form is opened, which offers what is kept.
+      const kept = file && (await keepPicture(request, desk, person, file));
       const form = await openForm(request, reply, desk, person);
-      return form ? takeForm(request, reply, desk, form) : reply;
+      return form ? takeForm(request, reply, desk, form, kept) : reply;
     },
     bodyLimit,
   );
+}
+
+/** An upload that was kept, or why it was not. */
+type Kept = { readonly url: string } | Pick<ContentFormView, 'faults' | 'said'>;
+
+/** Keeps a picture that was uploaded with a form; undefined where there is no such form. */
+async function keepPicture(
+  request: FormRequest<Target>,
+  desk: OperatorsDesk,
+  { secret }: Person,
+  file: File,
+): Promise<Kept | undefined> {
+  const kind = kindOf(request.params.kind);
+  if (!kind) return undefined;
+  const input = { kind, organisation: organisationOf(request), file };
+  const asked = await desk.ask(request, keepContentPicture, input, secret);
+  if (asked.is === 'answered') return asked.data;
+  const refused = refusalOf(request, asked);
+  if (Object.keys(refused.faults).length > 0) return refused;
+  return { faults: { picture: refused.said ?? '' }, said: frameOf(request).t('content.wrong') };
 }
 
 /** The form as it is kept, empty for something new; undefined after an answer that says why there is none. */
@@ -120,10 +143,11 @@ async function takeForm(
   reply: FastifyReply,
   desk: OperatorsDesk,
   form: OpenForm,
+  kept: Kept | undefined,
 ): Promise<FastifyReply> {
   const { kind, person, opened } = form;
   const { organisation } = opened.data;
-  const typed = typedIn(request.body, opened.data);
+  const typed = typedIn(request.body, opened.data, kept);
   const { id, version, values } = typed;
   const target = { kind, organisation, id };
   const frame = frameOf(request);
@@ -140,6 +164,7 @@ async function takeForm(
     if (stopped.is === 'answered') return lead('stopped');
     return again({ values: opened.data.values, said: saidOf(frame, stopped) });
   }
+  if (kept && 'faults' in kept) return again(kept);
   if (action === 'save') {
     const saved = await desk.ask(request, saveContent, { ...target, version, values }, person.secret);
     return saved.is === 'answered' ? lead('saved') : again(refusalOf(request, saved));
@@ -148,16 +173,17 @@ async function takeForm(
   return again(checked.is === 'answered' ? { checked: checked.data.values } : refusalOf(request, checked));
 }
 
-/** What was typed, input by input, with the id and the version that the form was opened with. */
+/** What was typed, input by input, and the picture that was kept, with the id and the version that the form was opened with. */
 function typedIn(
   body: URLSearchParams,
   { item }: Opened,
+  kept: Kept | undefined,
 ): Pick<ContentFormView, 'id' | 'version' | 'values'> {
   const { id = '', version = '', action: _, ...values }: ContentValues = Object.fromEntries(body);
   return {
     id: item ? item.id : /^[\w-]{36}$/.test(id) ? id : randomUUID(),
     version: /^\d{1,9}$/.test(version) ? Number(version) : 0,
-    values,
+    values: { ...values, ...(kept && 'url' in kept && { picture: kept.url }) },
   };
 }
 

@@ -7,15 +7,17 @@ export const begun: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   staking: 'content.begun.staking',
   auction: 'content.begun.auction',
   gift: 'content.begun.gift',
+  contest: 'content.begun.contest',
   collectible: 'content.begun.collectible',
 };
 
-/** What stopping does to those who take part, by kind, once something has begun; a sale that has is not stopped. */
+/** What stopping does to those who take part, by kind, once something has begun; a sale or a contest that has is not stopped. */
 export const stopNotes: Readonly<Partial<Record<ContentKind, TextKey>>> = {
   sale: 'content.stopNote.planned',
   staking: 'content.stopNote.staking',
   auction: 'content.stopNote.auction',
   gift: 'content.stopNote.gift',
+  contest: 'content.stopNote.planned',
   collectible: 'content.stopNote.collectible',
 };
 
@@ -40,6 +42,10 @@ export const headings: Readonly<Partial<Record<string, TextKey>>> = {
   'gift rate': 'content.heading.gift.rate',
   'gift from': 'content.field.opens',
   'gift until': 'content.field.ends',
+  'contest token': 'content.heading.contest.token',
+  'contest least': 'content.heading.contest.least',
+  'contest from': 'content.field.opens',
+  'contest until': 'content.field.ends',
   'collectible price': 'content.heading.collectible.price',
   'collectible rate': 'content.heading.collectible.rate',
   'collectible from': 'content.field.opens',
@@ -62,6 +68,8 @@ export const hints: Readonly<Partial<Record<string, TextKey>>> = {
   'gift total': 'content.hint.gift.total',
   'gift rate': 'content.hint.gift.rate',
   'gift inviteRate': 'content.hint.gift.inviteRate',
+  'contest least': 'content.hint.contest.least',
+  prizes: 'content.hint.prizes',
   'collectible rate': 'content.hint.collectible.rate',
   'collectible step': 'content.hint.collectible.step',
   'collectible extension': 'content.hint.collectible.extension',
@@ -81,6 +89,8 @@ export const words: Readonly<Partial<Record<string, TextKey>>> = {
   'label leisure': 'content.label.leisure',
   'type dutch': 'content.type.dutch',
   'type regular': 'content.type.regular',
+  'type trading': 'content.type.trading',
+  'type holding': 'content.type.holding',
   'type sale': 'content.type.sale',
   'type pledge': 'content.type.pledge',
   'early 0': 'content.early.0',

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { openStorage, type Storage } from '../../../sandbox/src/core/storage/open-storage';
 import { buildTestApp, TestClient } from '../../../sandbox/test/app';
 import { addTestOperator } from '../../../sandbox/test/operators';
+import { asFile, jpeg, png } from '../../../sandbox/test/pictures';
 import { fillFolder } from '../../../sandbox/test/storage/embedded';
 import { folderStore } from '../store/folder-store';
 import { SourceMaps } from '../telemetry/source-maps';
@@ -139,6 +140,49 @@ test('[O-10] what is wrong stands at its field, and nothing that was typed is lo
   }
 });
 
+/** Posts a banner's form as a browser does that has a file to upload; an empty one is none. */
+async function upload(values: Readonly<Record<string, string>>, file: File, by = cookie) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  form.set('file', file);
+  const encoded = new Response(form);
+  return app.inject({
+    method: 'POST',
+    url: '/ops/content/banner/new?lang=en&organisation=nova',
+    headers: {
+      ...{ host, origin: `http://${host}`, cookie: by },
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+}
+
+test('[O-10] [T-01] a picture is uploaded with a banner’s form, previewed and saved; refused, what else was typed stays', async () => {
+  const { body: page } = await get('/ops/content/banner/new?lang=en&organisation=nova');
+  expect(page).toContain('enctype="multipart/form-data"');
+  const banner = { 'title.zh-HK': '自製', 'title.zh-CN': '自制', 'title.en': 'Own picture' };
+  const values = { ...banner, id: hidden(page, 'id'), version: '0', link: '/home', place: '7' };
+  for (const [file, fault] of [
+    [asFile(await png(700, 320)), 'The picture has to be at least 750 × 320 pixels.'],
+    [asFile('no picture'), 'Only jpg, png or gif pictures are accepted. Choose another file.'],
+    [asFile(Buffer.alloc(11 * 1024 * 1024)), 'The picture must be smaller than 10 MB. Choose another file.'],
+  ] as const) {
+    const refused = await upload({ ...values, action: 'save' }, file);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toMatch(new RegExp(`id="picture-fault"\\s*>${fault}`));
+    expect(refused.body).toContain('value="Own picture"');
+  }
+  const preview = await upload({ ...values, action: 'preview' }, asFile(await jpeg(1500, 640)));
+  const [, picture = ''] = /value="(\/api\/home\/picture\/[\w-]+\.jpg)"\s+checked/.exec(preview.body) ?? [];
+  expect(preview.body.match(new RegExp(`<img src="${picture}"`, 'g'))).toHaveLength(7);
+  const saved = await upload({ ...values, picture, action: 'save' }, new File([], ''));
+  expect(saved.headers.location).toBe('/ops/content/banner?lang=en&organisation=nova&said=saved');
+  const reader = await cookieOf('rolf', { roles: ['read'] });
+  expect((await upload({ ...values, action: 'save' }, asFile(await png(750, 320)), reader)).statusCode).toBe(
+    403,
+  );
+});
+
 test('[O-10] people without the role see lists and no form, and another site’s form is refused', async () => {
   const reader = await cookieOf('rita', { roles: ['read'] });
   const list = (await get('/ops/content/banner?lang=en&organisation=orbit', reader)).body;
@@ -197,7 +241,11 @@ test.each(['en', 'zh-HK', 'zh-CN'])(
     const ids = {
       ...{ notice: 'orbit-welcome', banner: 'orbit-6', calendar: 'new', sale: await newestOf('sale') },
       ...{ staking: await newestOf('staking'), auction: await newestOf('auction') },
-      ...{ gift: await newestOf('gift'), collectible: await newestOf('collectible') },
+      ...{
+        gift: await newestOf('gift'),
+        contest: await newestOf('contest'),
+        collectible: await newestOf('collectible'),
+      },
     };
     for (const [kind, id] of Object.entries(ids))
       for (const path of [`/ops/content/${kind}`, `/ops/content/${kind}/new`, `/ops/content/${kind}/${id}`]) {

@@ -1,4 +1,5 @@
-import { ErrorCodes, type OperatorRole } from '@exchange/contract';
+import { ErrorCodes, type OperatorRole, uploadLimit } from '@exchange/contract';
+import { readForm } from '@exchange/sandbox/read-form';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messagePage } from './message-page';
 import { saidOf, sendPage } from './sign-in-routes';
@@ -10,6 +11,9 @@ export type PageRequest<Params = unknown> = FastifyRequest<{ Params: Params }>;
 export type FormRequest<Params = unknown> = FastifyRequest<{ Params: Params; Body: URLSearchParams }>;
 
 type Answer = FastifyReply | Promise<FastifyReply>;
+
+/** What a form with a file may have. A file that is too large is cut to just that much, so that the exchange says so. */
+const fileFormLimits = { fields: 60, fieldSize: 80 * 1024, fileSize: uploadLimit, isFileCut: true };
 
 /** Registers what people see and do at the desk: nobody else gets as far as an `answer`. */
 export interface DeskRoutes {
@@ -27,6 +31,18 @@ export interface DeskRoutes {
     answer: (request: FormRequest<Params>, reply: FastifyReply, person: Person) => Answer,
     bodyLimit?: number,
   ): void;
+  /** A form that may be sent with a file too, which is undefined where none was chosen. */
+  fileForm<Params>(
+    path: string,
+    role: OperatorRole,
+    answer: (
+      request: FormRequest<Params>,
+      reply: FastifyReply,
+      person: Person,
+      file: File | undefined,
+    ) => Answer,
+    bodyLimit: number,
+  ): void;
 }
 
 /** `personFor` answers with the person who has the role; with undefined after an answer that asks for one, or refuses theirs. */
@@ -39,7 +55,14 @@ export function deskRoutes(
     role: OperatorRole,
   ) => Promise<Person | undefined>,
 ): DeskRoutes {
-  return {
+  const formOf =
+    <Params>(role: OperatorRole, answer: Parameters<typeof routes.fileForm<Params>>[2]) =>
+    async (request: FormRequest<Params>, reply: FastifyReply) => {
+      if (!isOwnOrigin(request)) return reply.code(403).send();
+      const person = await personFor(request, reply, role);
+      return person ? answer(request, reply, person, await takeFile(request)) : reply;
+    };
+  const routes: DeskRoutes = {
     desk,
     page<Params>(
       path: string,
@@ -58,13 +81,40 @@ export function deskRoutes(
       bodyLimit?: number,
     ) {
       const limits = bodyLimit === undefined ? {} : { bodyLimit };
-      app.post<{ Params: Params; Body: URLSearchParams }>(path, limits, async (request, reply) => {
-        if (!isOwnOrigin(request)) return reply.code(403).send();
-        const person = await personFor(request, reply, role);
-        return person ? answer(request, reply, person) : reply;
+      app.post<{ Params: Params; Body: URLSearchParams }>(path, limits, formOf(role, answer));
+    },
+    fileForm<Params>(
+      path: string,
+      role: OperatorRole,
+      answer: (
+        request: FormRequest<Params>,
+        reply: FastifyReply,
+        person: Person,
+        file: File | undefined,
+      ) => Answer,
+      bodyLimit: number,
+    ) {
+      void app.register(async (scope) => {
+        // Read once it is known who sends it.
+        scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+        scope.post<{ Params: Params; Body: URLSearchParams }>(path, { bodyLimit }, formOf(role, answer));
       });
     },
   };
+  return routes;
+}
+
+/** Reads a form that is sent with a file, as the body of its request, and answers with the file. */
+async function takeFile<Params>(request: FormRequest<Params>): Promise<File | undefined> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/')) return undefined;
+  const body = new URLSearchParams();
+  let file: File | undefined;
+  for (const [name, value] of Object.entries(await readForm(request.raw, type, fileFormLimits)))
+    if (typeof value === 'string') body.set(name, value);
+    else if (value instanceof File && value.size > 0) file = value;
+  request.body = body;
+  return file;
 }
 
 /** There is no such page. */

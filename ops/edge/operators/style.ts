@@ -54,7 +54,7 @@ const contentStyle = `
 .bar{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s3);align-items:center;justify-content:space-between}
 .chip.good{background:var(--success-soft);color:var(--success)}
 fieldset{min-width:0;margin:0;padding:0;border:0;display:grid;gap:var(--s1)}legend{padding:0 0 var(--s1);font-weight:600}
-.card form.content{gap:var(--s4)}.fields{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.fields>fieldset{grid-column:1/-1}.fields:disabled{opacity:.75}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
+.card form.content{gap:var(--s4)}.fields{gap:var(--s4) var(--s3);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}.fields>fieldset{grid-column:1/-1}.fields:disabled{opacity:.75}.content .prize{display:grid;grid-template-columns:1fr 1fr;gap:var(--s2);align-items:start}.content .prize+.prize{margin-top:var(--s2)}.field input[type=file]{padding-block:var(--s2)}.content .each{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fit,minmax(min(100%,5rem),1fr));align-items:start}
 .field strong{color:var(--ink);font-size:var(--f-2);font-weight:600}.field textarea{min-height:5rem;font-family:var(--mono);line-height:1.5}
 .field [aria-invalid]{border-color:var(--danger)}.fault{color:var(--danger);font-size:var(--f-cap)}
 .grounds{display:grid;gap:var(--s2);grid-template-columns:repeat(auto-fill,minmax(min(46%,3rem),1fr));max-height:7rem;overflow-y:auto;padding:.06rem}

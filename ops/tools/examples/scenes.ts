@@ -10,6 +10,7 @@ import {
   type Command,
   confirmReleaseDecision,
   contentLocales,
+  keepContentPicture,
   decideReview,
   delistWithdrawalAddress,
   disableOperator,
@@ -165,7 +166,7 @@ export async function playAccounts(time: number): Promise<void> {
     now += hour;
     await findPassword(app, storage, owner);
     await endSessions(app);
-    await makeNotice(app, storage);
+    await makeContent(app, storage);
     await decideReleases(app, storage);
   } finally {
     await app.close();
@@ -212,8 +213,8 @@ async function verify(app: FastifyInstance, { headers }: TestOperator): Promise<
   await local.call(openReviewPicture, { ...review, ...shown }, headers);
 }
 
-/** A notice that an operator makes and stops. */
-async function makeNotice(app: FastifyInstance, { database }: Storage): Promise<void> {
+/** A notice that an operator makes and stops, and a picture for a banner. */
+async function makeContent(app: FastifyInstance, { database }: Storage): Promise<void> {
   const { headers } = await addTestOperator(app, database, 'edda', { roles: ['content'] });
   const client = new TestClient(app);
   const place = { kind: 'notice', organisation: 'nova' } as const;
@@ -228,6 +229,8 @@ async function makeNotice(app: FastifyInstance, { database }: Storage): Promise<
   const id = '6a1f0f0e-0000-4000-8000-000000000008';
   await client.call(saveContent, { ...place, id, version: 0, values }, headers);
   await client.call(stopContent, { ...place, id, version: 1 }, headers);
+  const file = new File([await jpeg(750, 320)], 'banner.jpg', { type: 'image/jpeg' });
+  await client.call(keepContentPicture, { ...place, kind: 'banner', file }, headers);
 }
 
 /** An operator adds a passkey, and goes back with it. */

@@ -86,6 +86,7 @@ it('[S-02] each attempt that is counted by address and user is declared beside i
       "operator operator.enrol",
       "operator operator.signIn",
       "upload cms.saveImageCms",
+      "upload content.keepPicture",
       "upload kyc.uploadFile",
       "verification kyc.authForeignCard",
       "verification kyc.authForeignCardImg",

@@ -4,34 +4,47 @@ import { uploadLimit } from '@exchange/contract';
 import Busboy from '@fastify/busboy';
 import { CallError } from '../core/call-error';
 
+/** How much a form may have. */
+export interface FormLimits {
+  readonly fields: number;
+  /** Of each text, in bytes. */
+  readonly fieldSize: number;
+  /** Of the file, in bytes. */
+  readonly fileSize: number;
+  /** Whether the form is refused for a larger file, or read with as much of it as fits. */
+  readonly isFileCut: boolean;
+}
+
 /** A form of the contract has one file and few members. */
-const limits = {
-  files: 1,
-  fileSize: uploadLimit - 1,
+const contractLimits: FormLimits = {
   fields: 8,
   fieldSize: 4_096,
-  parts: 9,
-  headerPairs: 20,
+  fileSize: uploadLimit - 1,
+  isFileCut: false,
 };
 
 /**
  * Reads a form (`multipart/form-data`) as a call's input: files as `File`, the rest as text. A file's name and type are what
  * the sender says. Rejects with `uploadTooLarge` as soon as a file is, and with `invalidInput` for what is no form of one
- * file and few members.
+ * file and few members, as the limits say.
  */
-export async function readForm(body: Readable, contentType: string): Promise<Record<string, unknown>> {
+export async function readForm(
+  body: Readable,
+  contentType: string,
+  limits = contractLimits,
+): Promise<Record<string, unknown>> {
   const members = new Map<string, unknown>();
   const files: Promise<void>[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
       const malformed = (reason: string) => reject(new CallError('invalidInput', reason));
-      const parser = parserOf(contentType);
+      const parser = parserOf(contentType, limits);
       const take = (name: string, value: unknown) => {
         if (members.has(name)) malformed(`${name} is there twice`);
         members.set(name, value);
       };
       parser.on('file', (name, stream, fileName, _encoding, type) => {
-        stream.once('limit', () => reject(new CallError('uploadTooLarge')));
+        if (!limits.isFileCut) stream.once('limit', () => reject(new CallError('uploadTooLarge')));
         const kept = buffer(stream).then((content) => take(name, new File([content], fileName, { type })));
         // It fails with the form, which tells it.
         kept.catch(() => undefined);
@@ -56,8 +69,9 @@ export async function readForm(body: Readable, contentType: string): Promise<Rec
   return Object.fromEntries(members);
 }
 
-function parserOf(contentType: string) {
+function parserOf(contentType: string, { fields, fieldSize, fileSize }: FormLimits) {
   try {
+    const limits = { files: 1, fileSize, fields, fieldSize, parts: fields + 1, headerPairs: 20 };
     return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true });
   } catch {
     throw new CallError('invalidInput', 'no form');

@@ -211,6 +211,7 @@ const particular = (named: Named): Readonly<Record<string, Readonly<Record<strin
   'content.list': { kind: 'notice' },
   'content.open': { kind: 'notice' },
   'content.check': { kind: 'notice', values: {} },
+  'content.keepPicture': { kind: 'notice' },
   'content.save': { kind: 'notice', values: {}, version: 1 },
   'content.stop': { kind: 'notice', version: 1 },
   // Names that nobody can have: the calls change nothing.

@@ -2,9 +2,9 @@ import * as z from './schema';
 import { defineOperatorCall } from './call';
 import { fromId, id, time, typed } from './fields';
 
-/** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07, I-01, U-01, U-05, V-01, V-02). */
+/** What operators make, schedule and stop for an organisation's pages (O-10, T-01, T-07, I-01, U-01, U-05, V-01, V-02, V-04). */
 export const contentKinds = [
-  ...['notice', 'banner', 'calendar', 'sale', 'staking', 'auction', 'gift', 'collectible'],
+  ...['notice', 'banner', 'calendar', 'sale', 'staking', 'auction', 'gift', 'contest', 'collectible'],
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 const kind = () => z.enum(contentKinds);
@@ -30,18 +30,25 @@ export const contentFields = [
     'level',
     'holding',
   ],
-  ...['term', 'rate', 'early', 'lowest', 'step', 'interval', 'extension', 'inviteRate'],
+  ...['term', 'rate', 'early', 'lowest', 'step', 'interval', 'extension', 'inviteRate', 'reward', 'prizes'],
 ] as const;
 export type ContentFieldName = (typeof contentFields)[number];
 
 /**
  * How a field is filled in. `line` and `article` are written in each language, an article as HTML of a few elements or as plain
  * text. `path` is a path of the application; `link` may also be an address outside, with https. `picture` and `choice` are one of
- * the options. `whole` is a whole number, `amount` a decimal. `time` is UTC, to the minute.
+ * the options. `upload` is one of the options too, or a picture that `keepContentPicture` takes. `prizes` are {@link prizeLines} lines, of
+ * which each has the place up to which it goes and a decimal for each of its places; the first begins with place 1, the others after the one
+ * before, and lines may be left empty. `whole` is a whole number, `amount` a decimal. `time` is UTC, to the minute.
  */
 export const contentFieldTypes = [
-  ...['line', 'article', 'path', 'link', 'picture', 'choice', 'whole', 'amount', 'time'],
+  ...['line', 'article', 'path', 'link', 'picture', 'upload', 'choice', 'whole', 'amount', 'prizes', 'time'],
 ] as const;
+
+/** Lines of prizes that a form has. */
+export const prizeLines = 6;
+/** The inputs of a line of prizes, from 1 on: `prizes.1.to` and `prizes.1.amount`, and so on. */
+export const prizeInputs = (line: number) => ({ to: `prizes.${line}.to`, amount: `prizes.${line}.amount` });
 
 /** A field of a form. */
 export const ContentField = z.object({
@@ -50,7 +57,7 @@ export const ContentField = z.object({
   required: z.boolean(),
   /** It is not changed any more: users rely on it. */
   isFixed: z.boolean(),
-  /** Of a text: characters. Of a whole number: the largest. Of an amount: decimal places. 0 where nothing limits it. */
+  /** Of a text: characters. Of a whole number: the largest. Of an amount or prizes: decimal places. 0 where nothing limits it. */
   most: z.int(),
   /** Values of a choice or a picture; pages have a word for each that has no label. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -58,18 +65,20 @@ export const ContentField = z.object({
 export type ContentField = z.infer<typeof ContentField>;
 
 /**
- * A filled-in form: a text for each field by its name; of a field that is written in each language `title.en` and so on. Times are as
+ * A filled-in form: a text for each field by its name; of a field that is written in each language `title.en` and so on, of prizes by
+ * {@link prizeInputs}. Times are as
  * `2026-11-24T06:00`, empty for none.
  */
 const values = () => z.record(z.string().check(z.maxLength(40)), typed(20_000));
 export type ContentValues = Readonly<Record<string, string>>;
 
-/** What is wrong with a field: `fields` of a refused input has one of these for it, for some with a value after a space. */
+/** What is wrong with an input: `fields` of a refused input has one of these for it, for some with a value after a space. */
 export const contentFaults = [
   ...['required', 'tooLong', 'notWhole', 'tooLarge', 'notATime', 'notALink', 'notAPath', 'notAnOption'],
   ...['notAnAmount', 'tooSmall', 'notAMultiple', 'past', 'aboveReserve'],
   ...['aboveFund', 'fixed', 'mustBeEmpty', 'needsEarly', 'notLower', 'overlaps'],
   ...['beforeFrom', 'unknownElement', 'elementNotOpen', 'elementNotClosed', 'looseCharacter'],
+  'pictureTooSmall',
 ] as const;
 export type ContentFault = (typeof contentFaults)[number];
 
@@ -155,6 +164,23 @@ export const checkContent = defineOperatorCall({
   input: z.object({ ...filledIn(), id: idOrNew() }),
   output: z.object({ values: values() }),
   errors: ['contentUnknown'],
+});
+
+export const keepContentPicture = defineOperatorCall({
+  name: 'content.keepPicture',
+  method: 'POST',
+  path: '/ops/keepContentPicture',
+  role: 'content',
+  attempts: 'upload',
+  encoding: 'multipart',
+  summary:
+    'Keeps an uploaded picture for something of this kind: jpg, png or gif by its content, under 10 MB; its address is then one of the options (O-10)',
+  input: z.object({ kind: kind(), organisation: organisation(), file: z.file() }),
+  output: z.object({ url: z.string() }),
+  errors: [
+    ...(['contentUnknown', 'uploadType', 'uploadTooLarge', 'uploadName'] as const),
+    ...(['uploadUnreadable', 'uploadDimensions', 'rateLimited'] as const),
+  ],
 });
 
 /** The version that a change was made of; 0 for something new. */

@@ -51,7 +51,7 @@ export async function startMockExchange(examples: Examples = readExamples()): Pr
         headers.cookie = choices.isSignedIn ? `__Host-session=${secret}` : '';
         delete headers['token'];
       });
-      for (const path of ['/media/*', '/cast/picture/*'])
+      for (const path of ['/media/*', '/cast/picture/*', '/home/picture/*'])
         api.get(path, (_request, reply) => reply.type('image/svg+xml').send(placeholder));
       await registerCalls(api, {
         ...{ catalogue, registry: { find }, faults: choices, clock: { now } },

@@ -82,6 +82,10 @@ export const saleOwner = '@sale';
 export const nodeOwner = '@node';
 /** What brands set aside for the gifts of activities, until they are given. */
 export const giftOwner = '@gift';
+/** What brands set aside for auctions, until it is delivered. */
+export const auctionOwner = '@auction';
+/** What brands set aside for the prizes of contests, until they are paid. */
+export const contestOwner = '@contest';
 /** What brands set aside for the yield of stakes, until it is paid. */
 export const stakingOwner = '@staking';
 /** Where burned tokens lie for good. */

@@ -136,6 +136,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     // What is in it is tried by itself.
     ['command', expect.any(Array)],
     ...[
+      ...['contest', 'home_banner_picture'],
       ...['due_job', 'domain_event', 'account_notification', 'account_notification_setting'],
       ...['account_push_subscription', 'operator', 'operator_approval', 'operator_log', 'operator_session'],
       ...['operator_passkey', 'operator_challenge'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { eventsOf } from '../../core/events';
-import { contestTitle, texts } from './ranking-plans';
+import { EachLanguage } from '../campaign';
+import { contestTitle, texts } from './contests';
 
 const event = eventsOf('activity', texts);
 
@@ -27,8 +28,10 @@ export const activityEvents = {
       contestId: z.string(),
       /** What the contest was about, as people see it. */
       alias: z.string(),
+      /** What the contest is called; releases before it had one of its own told none. */
+      title: z.optional(EachLanguage),
     }),
     path: ({ type, contestId }) => `/activity/${type === 1 ? 'trade' : 'holding'}-ranking/${contestId}`,
-    values: ({ type, alias }, locale) => ({ contest: contestTitle(type, alias)[locale] }),
+    values: ({ type, alias, title = contestTitle(type, alias) }, locale) => ({ contest: title[locale] }),
   }),
 };

@@ -21,8 +21,8 @@ import {
   stoppedFund,
 } from '../campaign';
 import { contentField, type FilledForm, type StoredContent, timeText } from '../operator';
+import { giftTitle } from './contests';
 import { shareOf } from './gifts';
-import { giftTitle } from './ranking-plans';
 import { giftActivity, type GiftActivityRow } from './tables';
 
 /** Days of a lock at most. */

@@ -20,8 +20,8 @@ import { castCategories, castingPicture, roundAt } from '../cast';
 import { collectible } from '../collectible';
 import { pictureUrl } from '../media';
 import { productTitle, stakingProduct } from '../staking';
-import { contestsAt, contestTitle, giftTitle } from './ranking-plans';
-import { giftActivity } from './tables';
+import { giftTitle } from './contests';
+import { contest, giftActivity } from './tables';
 
 type EventType = OutputOf<typeof getActivitySortSet>['list'][number]['type'];
 
@@ -40,7 +40,7 @@ const shown = { 1: 1, 2: 2, 3: 1 };
 /** Gift-coin activities have no list of their own, so that all that are open or to come are here. */
 const shownGifts = { 1: 100, 2: 100, 3: 1 };
 /** How far back and ahead events are looked for, ms. */
-const span = 6 * day;
+const span = 8 * day;
 
 /** Open ones first, then those to come, then those that are over. */
 const rankOfStatus = { 1: 1, 2: 0, 3: 2 };
@@ -64,6 +64,7 @@ function readNear(database: Database, organisation: string, now: number) {
     near(database.select().from(campaign).$dynamic(), campaign),
     near(database.select().from(auction).$dynamic(), auction),
     near(database.select().from(collectible).$dynamic(), collectible),
+    near(database.select().from(contest).$dynamic(), contest, contest.id),
   ]);
 }
 
@@ -73,15 +74,20 @@ async function readEvents(
   organisation: string,
   now: number,
 ): Promise<Readonly<Record<EventType, readonly HotEvent[]>>> {
-  const [gifts, products, sales, auctions, collectibles] = await readNear(database, organisation, now);
+  const [gifts, products, sales, auctions, collectibles, contests] = await readNear(
+    database,
+    organisation,
+    now,
+  );
   const aliasOf = (token: string) => tokenOf(exchange.tokens, token).alias;
   const rankings = (type: 1 | 2, path: string) =>
-    contestsAt(organisation, type, now).map((contest) => ({
-      ...contest,
-      title: contestTitle(type, aliasOf(contest.token)),
-      imageUrl: pictureUrl('story', contest.token),
-      link: `/activity/${path}/${contest.id}`,
-    }));
+    contests
+      .filter((row) => row.type === type)
+      .map((row) => ({
+        ...row,
+        imageUrl: pictureUrl('story', row.token),
+        link: `/activity/${path}/${row.id}`,
+      }));
   return {
     gift_coin: gifts.map((row) => ({
       ...row,

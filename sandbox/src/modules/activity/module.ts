@@ -4,6 +4,9 @@ import { authModule } from '../auth';
 import { brandModule, contestToken } from '../brand';
 import { campaignDesk } from '../campaign';
 import { contentDesks } from '../operator';
+import { contestStore } from './contest-desk';
+import { announceContests } from './contest-schedule';
+import { contestWithId } from './contests';
 import { activityEvents } from './events';
 import { implementGifts } from './gift-calls';
 import { giftStore } from './gift-desk';
@@ -11,7 +14,6 @@ import { announceGifts } from './gift-schedule';
 import { Gifts } from './gifts';
 import { implementHotEvents } from './hot-events';
 import { implementRankings } from './ranking-calls';
-import { contestWithId } from './ranking-plans';
 import { Rankings } from './rankings';
 
 /** Gift-coin activities, rankings, and the list of hot events (V-01, V-02). */
@@ -23,9 +25,14 @@ export const activityModule = defineModule({
   open({ database, clock, exchange, market }, { auth, brands }) {
     const parts = { database, clock, exchange };
     const gifts = new Gifts(parts);
-    const desk = campaignDesk(giftStore({ ...parts, market, brands }), parts);
+    const sources = { ...parts, market, brands };
+    const giftDesk = campaignDesk(giftStore(sources), parts);
+    const contestDesk = campaignDesk(contestStore(sources), parts);
     const rankings = new Rankings(parts);
-    const announce = () => announceGifts({ database, clock, exchange, market });
+    const announce = async () => {
+      await announceGifts(sources);
+      await announceContests(sources);
+    };
     return {
       services: { gifts },
       calls(registry) {
@@ -34,8 +41,12 @@ export const activityModule = defineModule({
         implementHotEvents(registry, parts);
       },
       answers: [
-        answerTo(contentDesks, () => desk),
-        answerTo(contestToken, ({ organisation, id }) => contestWithId(organisation, id, clock.now())?.token),
+        answerTo(contentDesks, () => giftDesk),
+        answerTo(contentDesks, () => contestDesk),
+        answerTo(
+          contestToken,
+          async ({ organisation, id }) => (await contestWithId(database, organisation, id))?.token,
+        ),
       ],
       seed: announce,
       jobs: [

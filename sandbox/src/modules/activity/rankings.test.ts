@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { createTestClock, createTestExchange, testCatalogue, testPair } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
-import { reserveOwner } from '../../core/engine/ledger';
+import { available, contestOwner, reserveOwner } from '../../core/engine/ledger';
 import { createPairSpec } from '../../core/engine/pair-spec';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import { verifyLedger } from '../../core/exchange/state-store';
@@ -11,8 +11,11 @@ import { devices } from '../auth';
 import { tokenIssue } from '../issue';
 import { kycRequests } from '../kyc';
 import { Users, users as userTable } from '../user';
-import { type Contest, contestsAt } from './ranking-plans';
+import { announcedByPlan } from '../campaign';
+import { announceContests } from './contest-schedule';
+import { contestTitle, prizeOf, sumOfPrizes } from './contests';
 import { type Period, Rankings } from './rankings';
+import { contest as contests, type ContestRow } from './tables';
 
 /** A contest is open from here on. */
 const start = 7 * day * 2_960;
@@ -32,8 +35,20 @@ let exchange: TradingExchange;
 let rankings: Rankings;
 let transfers = 0;
 
-const openOf = (type: 1 | 2): Contest => contestsAt('nova', type, start)[1]!;
-const all = ({ startTime: from, endTime: to }: Contest): Period => ({ from, to });
+const prizesByPlace = [
+  { from: 1, to: 1, amount: '60' },
+  { from: 2, to: 2, amount: '30' },
+  { from: 3, to: 3, amount: '15' },
+  { from: 4, to: 10, amount: '5' },
+];
+/** Of seven days: JUNO traded from 100 USDT on, or AURA held from 10 on. */
+const openOf = (type: 1 | 2): ContestRow => ({
+  ...{ id: `nova-${type}`, organisation: 'nova', type, token: type === 1 ? 'juno' : 'aura' },
+  title: contestTitle(type, type === 1 ? 'JUNO' : 'AURA'),
+  ...{ least: type === 1 ? usdt(100n) : 10n * whole, rewardToken: 'aura', prizes: prizesByPlace },
+  ...{ startTime: start, endTime: start + 7 * day, fund: 140n * whole, closeTime: 0, ...announcedByPlan },
+});
+const all = ({ startTime: from, endTime: to }: ContestRow): Period => ({ from, to });
 const fund = (userId: string, token: string, amount: bigint) =>
   exchange.credit({
     userId,
@@ -49,7 +64,7 @@ async function trade(seller: string, buyer: string, amount: string): Promise<voi
   await exchange.placeOrder(seller, { ...order, side: 2 });
   await exchange.placeOrder(buyer, { ...order, side: 1 });
 }
-const ranked = async (contest: Contest, period: Period) =>
+const ranked = async (contest: ContestRow, period: Period) =>
   (await rankings.first(contest, period, 100)).map(({ rank, userId, value }) => [rank, userId, value]);
 const prizes = () =>
   storage.database
@@ -79,6 +94,8 @@ beforeAll(async () => {
     await fund(id, 'usdt', 10_000_000_000n);
     await fund(id, 'juno', 1_000n * whole);
   }
+  await storage.database.insert(contests).values([openOf(1), openOf(2)]);
+  await fund(contestOwner, 'aura', 280n * whole);
   await fund(reserveOwner, 'aura', 1_000n * whole);
 });
 afterAll(async () => {
@@ -217,30 +234,77 @@ it('[V-02] prizes are paid when the contest is over, once, also at once and afte
         }),
     },
   });
-  await expect(failing.payDue()).rejects.toThrow('killed');
+  await expect(failing.payDue()).rejects.toMatchObject({
+    errors: [{ message: 'killed' }, { message: 'killed' }],
+  });
   expect(await prizes()).toEqual([]);
   await Promise.all([rankings.payDue(), restarted.payDue()]);
   await new Rankings({ database: storage.database, clock, exchange }).payDue();
-  const trading = openOf(1).id;
-  const paid = (await prizes())
-    .filter(({ id }) => id.startsWith('nova'))
-    .map(({ id, userId, amount }) => [id.slice(0, trading.length), userId, amount]);
+  const paid = (await prizes()).map(({ id, userId, amount }) => [
+    id.slice(0, contest.id.length),
+    userId,
+    amount,
+  ]);
   expect(new Set(paid.map(String))).toEqual(
     new Set(
       [
-        [trading, 'bob', 60n * whole],
-        [trading, 'ann', 30n * whole],
-        [trading, 'cat', 15n * whole],
-        [trading, 'hal', 5n * whole],
-        [trading, 'ida', 5n * whole],
-        [contest.id, 'ann', 60n * whole],
-        [contest.id, 'cat', 30n * whole],
-        [contest.id, 'dan', 15n * whole],
+        ['nova-1', 'bob', 60n * whole],
+        ['nova-1', 'ann', 30n * whole],
+        ['nova-1', 'cat', 15n * whole],
+        ['nova-1', 'hal', 5n * whole],
+        ['nova-1', 'ida', 5n * whole],
+        ['nova-2', 'ann', 60n * whole],
+        ['nova-2', 'cat', 30n * whole],
+        ['nova-2', 'dan', 15n * whole],
       ].map(String),
     ),
   );
   expect(paid).toHaveLength(8);
   expect(exchange.holdings('cat').get('aura')?.available).toBe((44n + 15n + 30n) * whole);
+  // What nobody won went back to the brand.
+  expect(exchange.holdings(contestOwner).get('aura')?.available).toBe(0n);
+  expect(exchange.holdings(reserveOwner).get('aura')?.available).toBe((1_000n + 280n - 220n) * whole);
   // The end's ranking stays what it was, though the prizes are of the same token.
   expect((await ranked(contest, all(contest)))[0]).toEqual([1, 'ann', (30n * whole * 120n) / 168n]);
+});
+
+it('[V-02] those who share a place share the prizes of the places that they take, and never more than was set aside', () => {
+  const prize = (rank: number, sharers: number) => prizeOf(prizesByPlace, { rank, sharers }, 8);
+  expect([prize(1, 1), prize(1, 2), prize(2, 3)]).toEqual([60n * whole, 45n * whole, (50n * whole) / 3n]);
+  // The last prizes are for places that fewer take.
+  expect([prize(9, 4), prize(10, 3), prize(11, 1)]).toEqual([(10n * whole) / 4n, (5n * whole) / 3n, 0n]);
+  expect(sumOfPrizes(prizesByPlace, 8)).toBe(140n * whole);
+});
+
+it('[V-02] what an earlier release paid is known by its cause: it is kept as paid, and nothing is set aside for it', async () => {
+  const { database } = storage;
+  const then = start + 14 * day;
+  clock.set(then);
+  const paidId = `nova-t${new Date(then - 7 * day).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  const movement = { kind: 'set_aside' as const, token: 'aura', amount: 1n };
+  const accounts = { from: available(reserveOwner), to: available(contestOwner) };
+  await exchange.post({
+    cause: `contest-prizes:${paidId}`,
+    prepare: async () => [{ ...movement, ...accounts }],
+  });
+  const listed = [...catalogue.pairs.values()].map((each) =>
+    each.code === pair.code ? each : { ...each, token: 'aura' },
+  );
+  const sources = { database, clock, exchange, market: { listed: () => listed } };
+  await announceContests(sources);
+  await announceContests(sources);
+  const rows = await database
+    .select()
+    .from(contests)
+    .where(and(eq(contests.organisation, 'nova'), eq(contests.type, 1)))
+    .orderBy(asc(contests.startTime));
+  expect(rows.slice(1).map(({ id, fund: amount, closeTime }) => [id === paidId, amount, closeTime])).toEqual([
+    [true, 0n, then],
+    [false, 140n * whole, 0],
+    [false, 140n * whole, 0],
+  ]);
+  const before = (await prizes()).length;
+  await rankings.payDue();
+  expect((await prizes()).filter(({ id }) => id.startsWith(paidId))).toEqual([]);
+  expect((await prizes()).length).toBeGreaterThanOrEqual(before);
 });

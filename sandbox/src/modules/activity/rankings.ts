@@ -1,23 +1,26 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
-import { units } from '../../core/engine/decimal';
-import { reserveOwner } from '../../core/engine/ledger';
+import { contestOwner, type Movement, reserveOwner } from '../../core/engine/ledger';
 import { publish } from '../../core/events';
 import { namedAmount, tokenOf } from '../../core/exchange/catalogue';
+import { workOnEach } from '../../core/jobs';
 import { holding, isUsersLine, journal, ledgerEntry, userTrade } from '../../core/storage/tables';
 import { devices } from '../auth';
-import type { CampaignParts } from '../campaign';
-import { organisations } from '../config';
+import { type CampaignParts, setAside } from '../campaign';
 import { recordIssues } from '../issue';
 import { kycRequests } from '../kyc';
 import { users } from '../user';
 import { activityEvents } from './events';
-import { type Contest, contestMarket, contestsAt, leastOf, prizeOf, rewardToken } from './ranking-plans';
+import { prizesCause } from './contest-schedule';
+import { contestMarket, prizeOf } from './contests';
+import { contest, type ContestRow } from './tables';
 
 /** A user's place in a contest. */
 export interface Place {
   readonly rank: number;
   readonly userId: string;
+  /** How many have this place. */
+  readonly sharers: number;
   /** Turnover or holding, in smallest units. */
   readonly value: bigint;
 }
@@ -33,7 +36,7 @@ export interface Period {
  * went back and forth cancels out, and nothing where their accounts are linked. The market's simulated traders have no
  * account, so what is traded with them counts in full.
  */
-const turnover = ({ token }: Contest, { from, to }: Period): SQL => {
+const turnover = ({ token }: ContestRow, { from, to }: Period): SQL => {
   const pair = `${token}_${contestMarket}`;
   const ofPeriod = (trade: SQL) =>
     sql`${trade}.pair = ${pair} and ${trade}.time >= ${from}::bigint and ${trade}.time < ${to}::bigint`;
@@ -65,7 +68,7 @@ const areLinked = (one: SQL, other: SQL): SQL => sql`(
  * What each owner held of the contest's token on average over a period, by time: what it holds now over all of the period,
  * without what came and went since, each for as long as it was not there yet (V-04).
  */
-const held = ({ token }: Contest, { from, to }: Period): SQL => {
+const held = ({ token }: ContestRow, { from, to }: Period): SQL => {
   const span = sql`${to - from}::numeric`;
   return sql`
     select moves.owner as owner, div(sum(moves.weighted), ${span}) as amount from (
@@ -78,50 +81,62 @@ const held = ({ token }: Contest, { from, to }: Period): SQL => {
     ) as moves group by moves.owner`;
 };
 
-/** The first so many places, or a user's. */
-type Wanted = { readonly limit: number } | { readonly userId: string };
+/** The first so many users, those up to a place, or one user's. */
+type Wanted = { readonly limit: number } | { readonly upTo: number } | { readonly userId: string };
+
+function isWanted(wanted: Wanted): SQL | undefined {
+  if ('userId' in wanted) return eq(sql`ranked.user_id`, wanted.userId);
+  return 'upTo' in wanted ? lte(sql`ranked.place`, wanted.upTo) : undefined;
+}
 
 /**
  * Users of the contest's organisation by what they turned over or held, the largest first; equal ones share a place. Who stays
- * below what is the least has none (V-04). `precision` is that of the ranking's values.
+ * below what is the least has none (V-04).
  */
 async function placesOf(
   database: Database,
-  contest: Contest,
+  row: ContestRow,
   period: Period,
-  precision: number,
   wanted: Wanted,
 ): Promise<Place[]> {
   if (period.to <= period.from) return [];
-  const least = units(leastOf(contest), precision).toString();
-  const amounts = contest.type === 1 ? turnover(contest, period) : held(contest, period);
+  const amounts = row.type === 1 ? turnover(row, period) : held(row, period);
   // A user's fiat account counts as the user.
   const ranked = sql`
-    select ${users.id} as user_id, sum(moves.amount) as value, rank() over (order by sum(moves.amount) desc) as place
+    select ${users.id} as user_id, sum(moves.amount) as value, rank() over (order by sum(moves.amount) desc) as place,
+      count(*) over (partition by sum(moves.amount)) as sharers
     from (${amounts}) as moves join ${users} on ${users.id} = regexp_replace(moves.owner, '^c2c:', '')
-    where ${users.organisation} = ${contest.organisation}
-    group by ${users.id} having sum(moves.amount) >= ${least}::numeric`;
-  const rows = await database
+    where ${users.organisation} = ${row.organisation}
+    group by ${users.id} having sum(moves.amount) >= ${row.least.toString()}::numeric`;
+  const query = database
     .select({
       userId: sql<string>`ranked.user_id`,
       value: sql<string>`ranked.value`,
       rank: sql<string>`ranked.place`,
+      sharers: sql<string>`ranked.sharers`,
     })
     .from(sql`(${ranked}) as ranked`)
-    .where('userId' in wanted ? eq(sql`ranked.user_id`, wanted.userId) : undefined)
-    .orderBy(asc(sql`ranked.place`), asc(sql`ranked.user_id`))
-    .limit('limit' in wanted ? wanted.limit : 1);
-  return rows.map(({ userId, value, rank }) => ({ userId, value: BigInt(value), rank: Number(rank) }));
+    .where(isWanted(wanted))
+    .orderBy(asc(sql`ranked.place`), asc(sql`ranked.user_id`));
+  const rows = await ('limit' in wanted ? query.limit(wanted.limit) : query);
+  return rows.map(({ userId, value, rank, sharers }) => ({
+    ...{ userId, value: BigInt(value) },
+    ...{ rank: Number(rank), sharers: Number(sharers) },
+  }));
 }
 
-/** Users who are paid for one contest at most: more than there are prizes, since equal ones share a place. */
-const mostWinners = 1_000;
+/** Winners of a contest that one statement tells and pays at most: any number of users may share a place. */
+const mostTogether = 1_000;
+
+/** A user who wins, and how much, in smallest units of the reward token. */
+interface Winner extends Pick<Place, 'userId' | 'rank'> {
+  /** From 1 on: names the prize within its contest. */
+  readonly number: number;
+  readonly amount: bigint;
+}
 
 /** Contests, from what was really traded and is really held (V-02, V-04). */
 export class Rankings {
-  /** Contests that this process need not look at again. */
-  private readonly settled = new Set<string>();
-
   constructor(
     private readonly parts: Pick<CampaignParts, 'database' | 'clock'> & {
       readonly exchange: Pick<CampaignParts['exchange'], 'post' | 'tokens'>;
@@ -129,68 +144,85 @@ export class Rankings {
   ) {}
 
   /** The first places of a period, as they stand now while it is not over. */
-  first(contest: Contest, period: Period, limit: number): Promise<readonly Place[]> {
-    return this.places(contest, period, { limit });
+  first(row: ContestRow, period: Period, limit: number): Promise<readonly Place[]> {
+    return this.places(row, period, { limit });
   }
 
   /** A user's place in a period; undefined when the user has none. */
-  async placeOf(contest: Contest, period: Period, userId: string): Promise<Place | undefined> {
-    const [place] = await this.places(contest, period, { userId });
+  async placeOf(row: ContestRow, period: Period, userId: string): Promise<Place | undefined> {
+    const [place] = await this.places(row, period, { userId });
     return place;
   }
 
   /** Pays the prizes of contests that are over, each contest's once, whatever happens. Only the engine's owner can. */
   async payDue(): Promise<void> {
-    const now = this.parts.clock.now();
-    for (const { id: organisation } of organisations) {
-      const contests = [...contestsAt(organisation, 1, now), ...contestsAt(organisation, 2, now)];
-      for (const contest of contests) {
-        if (contest.endTime > now || this.settled.has(contest.id)) continue;
-        await this.pay(contest);
-        this.settled.add(contest.id);
-      }
-    }
+    const { database, clock } = this.parts;
+    const over = and(eq(contest.closeTime, 0), lte(contest.endTime, clock.now()));
+    const rows = await database.select().from(contest).where(over).orderBy(asc(contest.endTime));
+    await workOnEach(rows, (row) => this.pay(row), 'Prizes of contests could not be paid');
   }
 
-  private places(contest: Contest, { from, to }: Period, wanted: Wanted): Promise<Place[]> {
+  private places(row: ContestRow, { from, to }: Period, wanted: Wanted): Promise<Place[]> {
     const { database, clock } = this.parts;
     // An average is of what has passed of a period.
-    const counted = { from, to: contest.type === 2 ? Math.min(to, clock.now()) : to };
-    return placesOf(database, contest, counted, this.precisionOf(contest), wanted);
+    const counted = { from, to: row.type === 2 ? Math.min(to, clock.now()) : to };
+    return placesOf(database, row, counted, wanted);
   }
 
-  private precisionOf({ type, token }: Contest): number {
-    return tokenOf(this.parts.exchange.tokens, type === 1 ? contestMarket : token).precision;
-  }
-
-  private async pay(contest: Contest): Promise<void> {
-    const { exchange } = this.parts;
+  /** Pays a contest's prizes from what was set aside for them, and gives back to the brand what nobody won. */
+  private async pay(row: ContestRow): Promise<void> {
+    const { exchange, clock } = this.parts;
+    const { id, prizes, rewardToken, fund, startTime: from, endTime: time } = row;
     const { precision } = tokenOf(exchange.tokens, rewardToken);
-    const { id, type, startTime: from, endTime: time } = contest;
     // In the writer's turn nothing is under way: what was traded until the end is stored after it.
     await exchange.post({ cause: `contest-over:${id}`, prepare: async () => [] });
     await exchange.post({
-      cause: `contest-prizes:${id}`,
+      cause: prizesCause(id),
       time,
       prepare: async (transaction) => {
-        const wanted = { limit: mostWinners };
-        const period = { from, to: time };
-        const places = await placesOf(transaction, contest, period, this.precisionOf(contest), wanted);
+        const open = and(eq(contest.id, id), eq(contest.closeTime, 0));
+        const closed = await transaction
+          .update(contest)
+          .set({ closeTime: clock.now() })
+          .where(open)
+          .returning({ id: contest.id });
+        if (closed.length === 0) return [];
+        const places = await placesOf(transaction, row, { from, to: time }, { upTo: prizes.at(-1)?.to ?? 0 });
         const winners = places
-          .filter(({ rank }) => prizeOf(rank) !== '0')
-          .map(({ userId, rank }) => ({ userId, place: rank, amount: units(prizeOf(rank), precision) }));
-        const { alias } = tokenOf(exchange.tokens, contest.token);
-        const told = winners.map(({ userId, place, amount: prize }) => {
-          const amount = namedAmount(exchange.tokens, rewardToken, prize);
-          return { userId, time, data: { place, alias, type, contestId: id, amount } };
-        });
-        await publish(transaction, activityEvents.prize, ...told);
-        const issues = winners.map(({ userId, amount }) => ({
-          ...{ id: `${id}-${userId}`, userId, token: rewardToken, time, amount },
-          ...{ reason: 'ranking' as const, from: reserveOwner },
-        }));
-        return recordIssues(transaction, issues);
+          .map((place, index) => ({
+            ...{ ...place, number: index + 1 },
+            amount: prizeOf(prizes, place, precision),
+          }))
+          .filter(({ amount }) => amount > 0n);
+        const paid: Movement[] = [];
+        for (let first = 0; first < winners.length; first += mostTogether)
+          paid.push(...(await this.award(transaction, row, winners.slice(first, first + mostTogether))));
+        const won = winners.reduce((sum, { amount }) => sum + amount, 0n);
+        return [...paid, ...setAside(rewardToken, fund - won, contestOwner, reserveOwner)];
       },
     });
+  }
+
+  /** Tells winners of their prizes, and answers with the movements that pay them. */
+  private async award(
+    transaction: Database,
+    { id, type, title, token, rewardToken, endTime: time }: ContestRow,
+    winners: readonly Winner[],
+  ): Promise<readonly Movement[]> {
+    const { tokens } = this.parts.exchange;
+    const { alias } = tokenOf(tokens, token);
+    const told = winners.map(({ userId, rank: place, amount }) => ({
+      ...{ userId, time },
+      data: {
+        ...{ place, alias, title, type, contestId: id },
+        amount: namedAmount(tokens, rewardToken, amount),
+      },
+    }));
+    await publish(transaction, activityEvents.prize, ...told);
+    const issues = winners.map(({ userId, amount, number }) => ({
+      ...{ id: `${id}-${number}`, userId, token: rewardToken, time, amount },
+      ...{ reason: 'ranking' as const, from: contestOwner },
+    }));
+    return recordIssues(transaction, issues);
   }
 }

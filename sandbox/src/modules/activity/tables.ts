@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
+import type { Texts } from '../../core/texts';
 import { deskColumns } from '../campaign';
 import { users } from '../user';
 
@@ -77,5 +78,45 @@ export const giftLock = pgTable(
 );
 
 export type GiftLockRow = typeof giftLock.$inferSelect;
+
+/** The prize of each place from one to another: a decimal in whole tokens. */
+export interface ContestPrize {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: string;
+}
+
+/** Contests: users are ranked by what they turn over or hold of a token, and the first places win prizes (V-02, V-04). */
+export const contest = pgTable(
+  'contest',
+  {
+    id: text('id').primaryKey(),
+    organisation: text('organisation').notNull(),
+    /** 1 trade ranking, 2 holding ranking. */
+    type: smallint('type').$type<1 | 2>().notNull(),
+    title: jsonb('title').$type<Texts>().notNull(),
+    token: text('token').notNull(),
+    /** What must be turned over or held on average to be ranked, in smallest units of what is ranked. */
+    least: units('least').notNull(),
+    rewardToken: text('reward_token').notNull(),
+    /** By place, without a gap. */
+    prizes: jsonb('prizes').$type<readonly ContestPrize[]>().notNull(),
+    startTime: integer8('start_time').notNull(),
+    endTime: integer8('end_time').notNull(),
+    /** Set aside for the prizes with the announcement, in smallest units of the reward token. */
+    fund: units('fund').notNull(),
+    /** When the prizes were paid, and what nobody won went back to the brand; 0 before. */
+    closeTime: integer8('close_time').notNull().default(0),
+    ...deskColumns(),
+  },
+  (table) => [
+    index('contest_start').on(table.organisation, table.startTime, table.id),
+    index('contest_open')
+      .on(table.endTime)
+      .where(sql`${table.closeTime} = 0`),
+  ],
+);
+
+export type ContestRow = typeof contest.$inferSelect;
 
 export const lockState = { locked: 0, released: 1, lockedAgain: 2 } as const;

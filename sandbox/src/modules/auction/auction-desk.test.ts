@@ -9,6 +9,7 @@ import {
   listUserBalance,
   payAuction,
 } from '@exchange/contract';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { TestClient } from '../../../test/app';
 import {
@@ -20,8 +21,9 @@ import {
   sceneStart,
   type TestDesk,
 } from '../../../test/desk';
-import { treasuryOwner } from '../../core/engine/ledger';
+import { auctionOwner, reserveOwner, treasuryOwner } from '../../core/engine/ledger';
 import type { Storage } from '../../core/storage/open-storage';
+import { journal, ledgerEntry } from '../../core/storage/tables';
 import { day, hour, minute } from '../../core/time-spans';
 
 let storage: Storage;
@@ -194,6 +196,53 @@ test('[O-10] [U-01] an auction that the exchange announced is changed and stoppe
   const count = (await desk.list()).length;
   await advance(5 * hour);
   expect((await desk.list()).length).toBeGreaterThan(count);
+});
+
+test('[O-10] [U-01] auctions of a brand that its reserve does not cover together are not both made, also at once', async () => {
+  const told = (await desk.faultsOf(dutchForm({ total: '99999999' })))?.['total'];
+  const most = Number(told?.split(' ')[1]);
+  const form = dutchForm({ total: String(Math.floor(most / 2) + 1) });
+  const made = await Promise.all([desk.save(form), desk.save(form)]);
+  expect(made.map(({ code }) => code).sort()).toEqual([0, ErrorCodes.stockExceeded]);
+  const left = most - Math.floor(most / 2) - 1;
+  expect(await desk.faultsOf(form)).toEqual({ total: `aboveReserve ${left}` });
+  // One that is changed has what is set aside for it already.
+  const { item } = made.find(({ code }) => code === 0)?.data ?? {};
+  expect((await desk.save(dutchForm({ total: String(most) }), item?.id, 1)).code).toBe(0);
+  expect((await desk.save(dutchForm())).fields).toEqual({ total: 'aboveReserve 0' });
+});
+
+test('[O-10] [U-02] the tokens of all portions are set aside; what nobody gets goes back when it is stopped, or at its end', async () => {
+  const present = async () => {
+    const [reserve, fund] = [desk.heldBy(reserveOwner, 'crown'), desk.heldBy(auctionOwner, 'crown')];
+    return { reserve: await reserve, fund: await fund };
+  };
+  const { reserve, fund } = await present();
+  const whole = 10n ** 8n;
+  const form = dutchForm({ token: 'crown', units: '1' });
+  const { id } = (await desk.save(form)).data.item;
+  const set = { reserve: reserve - 10n * whole, fund: fund + 10n * whole };
+  expect(await present()).toEqual(set);
+  await desk.stop(id, 1);
+  expect(await present()).toEqual({ reserve, fund });
+  await desk.save(form, id, 2);
+  expect(await present()).toEqual(set);
+  await advance(hour);
+  await pay(ann, id, 4, '30');
+  await advance(31 * minute);
+  expect(await balance(ann, 'crown')).toEqual(['4', '0']);
+  const { owner, available, journalId } = ledgerEntry;
+  const given = await storage.database
+    .select({ owner, available })
+    .from(ledgerEntry)
+    .innerJoin(journal, eq(journal.id, journalId))
+    .where(eq(journal.cause, `auction-over:${id}`));
+  expect(new Map(given.map((entry) => [entry.owner, entry.available]))).toEqual(
+    new Map([
+      [auctionOwner, -6n * whole],
+      [reserveOwner, 6n * whole],
+    ]),
+  );
 });
 
 test('[O-10] [U-01] what does not go together is told at its input', async () => {

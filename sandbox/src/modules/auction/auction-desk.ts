@@ -1,5 +1,6 @@
 import type { ContentField, ContentFieldName, ContentValues } from '@exchange/contract';
 import { formatUnits } from '../../core/engine/decimal';
+import { auctionOwner } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { minute } from '../../core/time-spans';
 import {
@@ -9,6 +10,7 @@ import {
   type CampaignStore,
   faultsOfBidding,
   faultsOfPortions,
+  fundOf,
   isBegun,
   mostMinutes,
   mostPortions,
@@ -28,7 +30,7 @@ const fixedFields: readonly ContentFieldName[] = [
 ];
 
 /**
- * Auctions that operators make (U-01, O-10). One opens, takes bids and settles by itself, as those that the exchange announces. Once it has
+ * Auctions that operators make (U-01, O-10). The tokens of all portions are set aside when it is saved. It opens, takes bids and settles by itself, as those that the exchange announces. Once it has
  * begun, what bidders rely on is not changed. There is no rule by which one with bids could end early, so that it is stopped only before
  * anybody has bid.
  */
@@ -37,8 +39,8 @@ export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auc
   ...{ by: [auction.startTime, auction.activityId], direction: 'desc' },
   fields: (organisation) => fieldsOf(sources, organisation),
   blank: () => ({ type: 'dutch', label: 'style', least: '1', interval: '1' }),
-  faultsOf: async ({ organisation }, form) => ({
-    ...(await faultsOfPortions(sources, organisation, form)),
+  faultsOf: async ({ organisation }, form, before) => ({
+    ...(await faultsOfPortions(sources, organisation, form, before && fundOf(before))),
     ...faultsOfBidding(form, sources.clock.now()),
     ...(form.text('type') === 'dutch' ? faultsOfDutch(form) : faultsOfRegular(form)),
   }),
@@ -56,6 +58,7 @@ export const auctionStore = (sources: CampaignSources): CampaignStore<typeof auc
     ...mark,
   }),
   stoppedRow: stoppedBidding,
+  fund: { owner: auctionOwner, of: fundOf },
 });
 
 type Tokens = CampaignSources['exchange']['tokens'];
@@ -115,6 +118,7 @@ const looseOf = (form: FilledForm) => ({ itemName: form.texts('title'), labelId:
 function rowOf(tokens: Tokens, form: FilledForm) {
   const { code: token, precision } = tokenOf(tokens, form.text('token'));
   const money = (name: ContentFieldName) => form.amount(name, tokenOf(tokens, saleMarket).precision);
+  const [units, quantity] = [form.amount('units', precision), form.whole('total')];
   const isDutch = form.text('type') === 'dutch';
   const lowestPrice = money(isDutch ? 'lowest' : 'price');
   const endTime = form.time('until');
@@ -122,7 +126,7 @@ function rowOf(tokens: Tokens, form: FilledForm) {
     ...looseOf(form),
     type: isDutch ? (1 as const) : (2 as const),
     imageUrl: pictureUrl('campaign', token),
-    ...{ token, market: saleMarket, units: form.amount('units', precision), quantity: form.whole('total') },
+    ...{ token, market: saleMarket, units, quantity, fund: units * BigInt(quantity) },
     ...{ initialPrice: money('price'), lowestPrice, neededBid: lowestPrice, step: money('step') },
     interval: form.whole('interval') * minute,
     extension: form.whole('extension') * minute,

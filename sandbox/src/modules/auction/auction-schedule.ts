@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import { power } from '../../core/engine/decimal';
+import { auctionOwner } from '../../core/engine/ledger';
 import { fillText, madeInEach } from '../../core/texts';
 import { hour, minute } from '../../core/time-spans';
 import type { Brands } from '../brand';
-import { announceSlots, certifiedPairs, dateIn, saleMarket, tokensFor } from '../campaign';
+import {
+  announcedByPlan,
+  announceFunded,
+  announceSlots,
+  certifiedPairs,
+  dateIn,
+  saleMarket,
+  tokensFor,
+} from '../campaign';
 import { pictureUrl } from '../media';
 import plans from './auction-plans.json';
-import { dutch } from './auction-rules';
+import { type AuctionRow, dutch } from './auction-rules';
 import { texts } from './events';
 import { auction } from './tables';
 
@@ -25,12 +34,22 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
   readonly brands: Brands;
 };
 
-/** Announces the auctions of the slots to come, so that at any time some are to come, some running and some ended (X-05). */
+/**
+ * Announces the auctions of the slots to come, so that at any time some are to come, some running and some ended (X-05). The tokens of
+ * all portions are set aside with the announcement; where a brand keeps back too few there is none.
+ */
 export async function announceAuctions(sources: Sources): Promise<void> {
   for (const kind of plans.kinds) {
     const announce = async (organisation: string, slot: number) => {
       const row = auctionOf(sources, organisation, kind, slot);
-      if (row) await sources.database.insert(auction).values(row).onConflictDoNothing();
+      if (!row) return;
+      await announceFunded(
+        sources.exchange,
+        `auction-announced:${row.activityId}`,
+        row,
+        auctionOwner,
+        (transaction) => transaction.insert(auction).values(row).onConflictDoNothing().returning(),
+      );
     };
     const slots = { length: kind.slotHours * hour, ahead: 2, back: 4 };
     await announceSlots(sources, auction, slots, announce, eq(auction.type, typeOf(kind)));
@@ -52,7 +71,7 @@ function auctionOf(
   organisation: string,
   kind: Kind,
   slot: number,
-): typeof auction.$inferInsert | undefined {
+): AuctionRow | undefined {
   const pairs = certifiedPairs(market, brands, organisation);
   const turn = pairs[(slot + kind.first) % pairs.length];
   if (!turn) return undefined;
@@ -61,6 +80,7 @@ function auctionOf(
   const endTime = startTime + kind.lengthMinutes * minute;
   const priceUnits = (hundredths: number) => BigInt(hundredths) * power(pair.marketPrecision - 2);
   const alias = exchange.tokens.get(pair.token)?.alias ?? pair.token;
+  const units = tokensFor(market, pair, brand.issuePrice, portionWorth * power(pair.marketPrecision));
   const title = kind.type === dutch ? 'dutch' : 'regular';
   return {
     activityId: `${organisation}-${kind.mark}${dateIn(startTime, 13)}`,
@@ -71,8 +91,7 @@ function auctionOf(
     imageUrl: pictureUrl('campaign', pair.token),
     token: pair.token,
     market: saleMarket,
-    units: tokensFor(market, pair, brand.issuePrice, portionWorth * power(pair.marketPrecision)),
-    quantity: kind.quantity,
+    ...{ units, quantity: kind.quantity, fund: units * BigInt(kind.quantity) },
     initialPrice: priceUnits(kind.initial),
     lowestPrice: priceUnits(kind.lowest),
     step: priceUnits(kind.step),
@@ -81,5 +100,7 @@ function auctionOf(
     ...{ minPortions: 1, orderLimit: kind.orderLimit, userLimit: kind.userLimit },
     ...{ startTime, endTime, plannedEnd: endTime },
     ...{ topBid: 0n, neededBid: priceUnits(kind.lowest), settlementPrice: 0n },
+    ...{ sold: 0, orders: 0, bidders: 0, simulated: 0, closedTime: 0, settledTime: 0 },
+    ...announcedByPlan,
   };
 }

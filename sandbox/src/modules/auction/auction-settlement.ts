@@ -1,10 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { CallError } from '../../core/call-error';
-import { available, frozen, type Movement, reserveOwner, treasuryOwner } from '../../core/engine/ledger';
+import {
+  auctionOwner,
+  available,
+  frozen,
+  type Movement,
+  reserveOwner,
+  treasuryOwner,
+} from '../../core/engine/ledger';
 import { isSimulated } from '../../core/engine/simulated-owners';
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
-import type { CampaignParts } from '../campaign';
+import { type CampaignParts, setAside } from '../campaign';
 import { recordIssues } from '../issue';
 import { bidFacts, newsOf, recordOf, tellBids } from './auction-bids';
 import { type AuctionOrderRow, type AuctionRow, dutch, orderStates, priceAt } from './auction-rules';
@@ -33,11 +40,38 @@ export async function settleAuction(
       await settle(parts, row, order, true);
     } catch (error) {
       if (!(error instanceof CallError) || error.error !== 'insufficientBalance') throw error;
-      // What it costs is there, frozen: what is missing is the brand's goods.
+      // What it costs is there, frozen: what is missing is goods that nothing was set aside for.
       await settle(parts, row, order, false);
     }
   }
-  await database.update(auction).set({ settledTime: clock.now() }).where(eq(auction.activityId, activityId));
+  await giveBack(parts, row);
+}
+
+/** Ends the settlement, and gives back to the brand what of the tokens set aside nobody got. */
+async function giveBack(
+  { exchange, clock }: CampaignParts,
+  { activityId, token, units, fund }: AuctionRow,
+): Promise<void> {
+  await exchange.post({
+    cause: `auction-over:${activityId}`,
+    async prepare(transaction) {
+      const ended = await transaction
+        .update(auction)
+        .set({ settledTime: clock.now() })
+        .where(and(eq(auction.activityId, activityId), eq(auction.settledTime, 0)))
+        .returning({ id: auction.activityId });
+      if (ended.length === 0 || fund === 0n) return [];
+      const delivered = await transaction
+        .select({ owner: auctionOrder.owner, portions: auctionOrder.portions })
+        .from(auctionOrder)
+        .where(and(eq(auctionOrder.activityId, activityId), eq(auctionOrder.status, orderStates.completed)));
+      // What simulated bidders bought stayed with the brand.
+      const portions = delivered
+        .filter(({ owner }) => !isSimulated(owner))
+        .reduce((sum, order) => sum + BigInt(order.portions), 0n);
+      return setAside(token, fund - units * portions, auctionOwner, reserveOwner);
+    },
+  });
 }
 
 const open = (activityId: string) =>
@@ -124,7 +158,8 @@ async function settle(
       ];
       if (!delivered) return money;
       const issue = { id: `auction-${id}`, userId: owner, token, amount, reason: 'auction' as const };
-      const delivery = { ...issue, from: reserveOwner, time: endTime, record: recordOf(order) };
+      const from = row.fund > 0n ? auctionOwner : reserveOwner;
+      const delivery = { ...issue, from, time: endTime, record: recordOf(order) };
       return [...money, ...(await recordIssues(transaction, [delivery]))];
     },
   });

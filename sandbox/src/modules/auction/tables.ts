@@ -50,6 +50,13 @@ export const auction = pgTable(
     simulated: integer('simulated').notNull().default(0),
     /** The final price of a Dutch auction, the lowest bid that won a regular one; 0 before, and where nobody bid. */
     settlementPrice: units('settlement_price').notNull(),
+    /**
+     * Set aside for its orders until it is settled, in smallest units of the token; 0 for one that a release before this one announced, whose
+     * orders are delivered from the brand's reserve.
+     */
+    fund: units('fund')
+      .notNull()
+      .default(sql`0`),
     /** When its end was fixed, and when the last of its orders was settled; 0 before. */
     closedTime: integer8('closed_time').notNull().default(0),
     settledTime: integer8('settled_time').notNull().default(0),

@@ -42,7 +42,7 @@ export class BrandCalls {
     private readonly contestToken: (contest: {
       readonly organisation: string;
       readonly id: string;
-    }) => string | undefined,
+    }) => Promise<string | undefined>,
   ) {
     this.directory = new Directory(context, brands);
   }
@@ -183,11 +183,11 @@ export class BrandCalls {
   }
 
   /** The token that a ranking is of, which may be a contest's. */
-  private rankedToken(
+  private async rankedToken(
     { token, activity_id: id }: InputOf<typeof getUserAssetRanking>,
     organisation: string,
-  ): TokenInfo {
-    const wanted = id === undefined ? token : this.contestToken({ organisation, id });
+  ): Promise<TokenInfo> {
+    const wanted = id === undefined ? token : await this.contestToken({ organisation, id });
     if (wanted !== undefined) return this.listedToken(wanted, organisation);
     if (id !== undefined) throw new CallError('activityUnknown');
     throw new CallError('invalidInput', 'neither', { token: 'needed where no activity is named' });
@@ -200,7 +200,7 @@ export class BrandCalls {
   ) {
     const { exchange, clock } = this.context;
     const { database } = exchange;
-    const token = this.rankedToken(input, organisation);
+    const token = await this.rankedToken(input, organisation);
     const row = this.brands.of(token.code);
     const supply = row ? (await this.brands.circulation())(row) : 0n;
     const holders = await listHolders(database, token.code, page, size);
@@ -216,7 +216,7 @@ export class BrandCalls {
 
   private async ownPlace(input: InputOf<typeof getUserAssetRanking>, request: CallRequest) {
     const { database } = this.context.exchange;
-    const token = this.rankedToken(input, request.organisation);
+    const token = await this.rankedToken(input, request.organisation);
     const account = signedIn(request);
     const holder = await findHolder(database, token.code, account);
     const names = await maskedNames(database, [account]);

@@ -79,7 +79,7 @@ async function register(): Promise<void> {
     ...{ database: storage.database, clock, exchange, market, madeAt: now },
     brands: await loadBrands(exchange),
   };
-  new BrandCalls(options, options.brands, () => undefined).register(registry);
+  new BrandCalls(options, options.brands, async () => undefined).register(registry);
   const calendar = new Calendar(options, options.brands, async () => []);
   registerHomeCalls(registry, options, calendar);
 }

@@ -1,8 +1,10 @@
 import {
+  auctionOwner,
   available,
   burnedOwner,
   buybackOwner,
   chainOwner,
+  contestOwner,
   giftOwner,
   reserveOwner,
   saleOwner,
@@ -17,7 +19,10 @@ import { brand } from './tables';
 export type BrandRow = typeof brand.$inferSelect;
 
 /** Accounts of the exchange whose tokens are not in circulation. */
-const keepers = [reserveOwner, saleOwner, giftOwner, stakingOwner, buybackOwner, burnedOwner];
+const keepers = [
+  ...[reserveOwner, saleOwner, auctionOwner, giftOwner, contestOwner, stakingOwner],
+  ...[buybackOwner, burnedOwner],
+];
 
 /** The brands behind tokens. */
 export class Brands {
@@ -31,7 +36,7 @@ export class Brands {
     return this.rows.get(token);
   }
 
-  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor for gifts and yield nor bought back nor burned. */
+  /** Tells what of a brand's token is in circulation, in smallest units: neither kept back nor on sale nor for gifts, prizes and yield nor bought back nor burned. */
   async circulation(): Promise<(row: BrandRow) => bigint> {
     const kept = await Promise.all(keepers.map(async (owner) => this.exchange.holdings(owner)));
     return ({ token, totalSupply }) =>

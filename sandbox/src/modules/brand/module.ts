@@ -6,7 +6,7 @@ import { seedBrands } from './seed/brands';
 /** The token that an organisation's contest is about; undefined where there is no contest of this id. */
 export const contestToken = defineQuestion<
   { readonly organisation: string; readonly id: string },
-  string | undefined
+  Promise<string | undefined>
 >('contest-token');
 
 /** Brands, their buybacks and their holders (T-07, T-12). */
@@ -19,8 +19,8 @@ export const brandModule = defineModule({
   },
   async open(context) {
     const brands = await loadBrands(context.exchange);
-    const calls = new BrandCalls(context, brands, (contest) =>
-      context.ask(contestToken, contest).find((token) => token !== undefined),
+    const calls = new BrandCalls(context, brands, async (contest) =>
+      (await Promise.all(context.ask(contestToken, contest))).find((token) => token !== undefined),
     );
     return { services: brands, calls: (registry) => calls.register(registry) };
   },

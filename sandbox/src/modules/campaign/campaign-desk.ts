@@ -129,7 +129,7 @@ function requireOpen({ isFixed, isStoppable, fixed = [], values }: StoredContent
   if (isRefused) throw new CallError('contentBegun');
 }
 
-/** What is set aside for a campaign instead of what was. */
+/** What is set aside for a campaign instead of what was: of one token only the difference moves, so that the rest need not be there twice. */
 async function moved(
   exchange: CampaignParts['exchange'],
   owner: string,
@@ -139,10 +139,15 @@ async function moved(
   if (held?.token === wanted?.token && held?.amount === wanted?.amount) return [];
   if (wanted && (await leftFor(exchange, wanted.token, held)) < wanted.amount)
     throw new CallError('stockExceeded');
-  return [
-    ...(held ? setAside(held.token, held.amount, owner, reserveOwner) : []),
-    ...(wanted ? setAside(wanted.token, wanted.amount, reserveOwner, owner) : []),
-  ];
+  const tokens = new Set([held, wanted].flatMap((each) => (each ? [each.token] : [])));
+  return [...tokens].flatMap((token) => {
+    const amountOf = (each: Held | undefined) => (each?.token === token ? each.amount : 0n);
+    const missing = amountOf(wanted) - amountOf(held);
+    return [
+      ...setAside(token, missing, reserveOwner, owner),
+      ...setAside(token, -missing, owner, reserveOwner),
+    ];
+  });
 }
 
 /** What a brand keeps back of its token for a campaign for which `held` is set aside already, in smallest units. */

@@ -14,15 +14,19 @@ import {
   textValues,
   timeText,
 } from '../operator';
+import type { BannerPictures } from './banner-pictures';
 import bannerSeeds from './seed/banners.json';
 import { banner, calendarEntry, homePlace, notice } from './tables';
 
 type DeskContext = Pick<ModuleContext, 'database' | 'clock' | 'market'>;
 
 /** What operators make of the home page: notices, banners and entries of the calendar (O-10, T-01, T-07). */
-export const homeDesks = (context: DeskContext): readonly ContentDesk[] => [
+export const homeDesks = (context: DeskContext, pictures: BannerPictures): readonly ContentDesk[] => [
   deskOf(noticeStore(), context),
-  deskOf(bannerStore(context), context),
+  {
+    ...deskOf(bannerStore(context, pictures), context),
+    keepPicture: (organisation, file) => pictures.keep(organisation, file),
+  },
   deskOf(calendarStore(), context),
 ];
 
@@ -51,7 +55,7 @@ function noticeStore(): ContentStore<typeof notice> {
   };
 }
 
-function bannerStore({ market }: DeskContext): ContentStore<typeof banner> {
+function bannerStore({ market }: DeskContext, pictures: BannerPictures): ContentStore<typeof banner> {
   const rowOf = (form: FilledForm) => ({
     title: form.texts('title'),
     imageUrl: form.text('picture'),
@@ -62,9 +66,15 @@ function bannerStore({ market }: DeskContext): ContentStore<typeof banner> {
   });
   return {
     ...{ kind: 'banner', table: banner, id: banner.id, by: [banner.sort, banner.id], direction: 'asc' },
-    fields: (organisation) => [
+    fields: async (organisation) => [
       contentField('title', 'line', 80),
-      { ...contentField('picture', 'picture'), options: picturesOf(organisation, market) },
+      {
+        ...contentField('picture', 'upload'),
+        options: [
+          ...(await pictures.urlsOf(organisation)).map((value) => ({ value, label: '' })),
+          ...picturesOf(organisation, market),
+        ],
+      },
       contentField('link', 'link', 300),
       contentField('place', 'whole', 999),
       ...shownFields({ needsBeginning: false }),
@@ -139,7 +149,7 @@ function labelOf(text: string): (typeof calendarLabels)[number] {
   return label;
 }
 
-/** Pictures for banners: those of the organisation, and of the brands that it lists. */
+/** Pictures that are drawn for banners: those of the organisation, and of the brands that it lists. */
 function picturesOf(organisation: string, market: DeskContext['market']): ContentField['options'] {
   const seeded = bannerSeeds
     .filter((seed) => seed.organisation === organisation)

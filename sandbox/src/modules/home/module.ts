@@ -1,6 +1,8 @@
 import { answerTo, defineModule, defineQuestion } from '../../application/module';
+import { hour } from '../../core/time-spans';
 import { brandModule } from '../brand';
 import { contentDesks } from '../operator';
+import { BannerPictures } from './banner-pictures';
 import { Calendar, type CalendarSale } from './calendar';
 import { homeDesks } from './content-desks';
 import { registerHomeCalls } from './home-calls';
@@ -25,9 +27,12 @@ export const homeModule = defineModule({
     const calendar = new Calendar(context, brands, async (organisation, from, to) =>
       (await Promise.all(context.ask(calendarSales, { organisation, from, to }))).flat(),
     );
+    const pictures = new BannerPictures(context);
     return {
       calls: (registry) => registerHomeCalls(registry, context, calendar),
-      answers: homeDesks(context).map((desk) => answerTo(contentDesks, () => desk)),
+      routes: (app) => pictures.register(app),
+      answers: homeDesks(context, pictures).map((desk) => answerTo(contentDesks, () => desk)),
+      jobs: [{ name: 'home.clean-pictures', every: hour, run: () => pictures.clean() }],
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { CalendarLabel } from '@exchange/contract';
 import { and, eq, gt, lte, or, type SQL } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
-import { integer8 } from '../../core/storage/columns';
+import { bytes, integer8 } from '../../core/storage/columns';
 import type { Texts } from '../../core/texts';
 
 /** When users see what operators made, and which of its versions it is. Times in ms since the epoch. */
@@ -43,6 +43,20 @@ export const banner = pgTable(
     ...shownColumns(),
   },
   (table) => [index('home_banner_place').on(table.organisation, table.position, table.device, table.sort)],
+);
+
+/** Pictures for banners that operators uploaded, as they were made anew from what was sent (O-10). */
+export const bannerPicture = pgTable(
+  'home_banner_picture',
+  {
+    /** Digest of the organisation and what one sees. */
+    id: text('id').primaryKey(),
+    organisation: text('organisation').notNull(),
+    /** JPEG. */
+    content: bytes('content').notNull(),
+    createTime: integer8('create_time').notNull(),
+  },
+  (table) => [index('home_banner_picture_newest').on(table.organisation, table.createTime, table.id)],
 );
 
 /** Notices of an organisation (T-07). */

@@ -1,4 +1,4 @@
 export { type Kyc, maskName, maskNumber } from './kyc';
-export { type RenderedPicture, renderPicture } from './render-picture';
+export { type RenderedPicture, renderCut, renderPicture } from './render-picture';
 export { kycRequests } from './tables';
 export { kycModule } from './module';

@@ -3,6 +3,8 @@ import {
   type ContentFieldName,
   contentLocales,
   type ContentValues,
+  prizeInputs,
+  prizeLines,
 } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import { parseUnits, power } from '../../core/engine/decimal';
@@ -26,12 +28,27 @@ export const choiceOf = (name: ContentFieldName, values: readonly string[]): Con
   options: values.map((value) => ({ value, label: '' })),
 });
 
-/** Whether a field has an input for each language: `title.en` and so on. */
-const isInEach = ({ type }: ContentField): boolean => type === 'line' || type === 'article';
+/** The last place that may win a prize. */
+const lastPlace = 1_000;
+
+/** A field's inputs by their names, each as a field that takes one text: of a text that is written in each language, one for each. */
+function partsOf(field: ContentField): (readonly [input: string, part: ContentField])[] {
+  if (field.type === 'line' || field.type === 'article')
+    return contentLocales.map((locale) => [`${field.name}.${locale}`, field]);
+  if (field.type !== 'prizes') return [[field.name, field]];
+  return Array.from({ length: prizeLines }, (_, index) => {
+    const { to, amount } = prizeInputs(index + 1);
+    // Lines after the first may be left empty.
+    const line = { ...field, required: field.required && index === 0 };
+    return [
+      [to, { ...line, type: 'whole', most: lastPlace }] as const,
+      [amount, { ...line, type: 'amount' }] as const,
+    ];
+  }).flat();
+}
 
 /** The names of a field's inputs. */
-export const inputsOf = (field: ContentField): string[] =>
-  isInEach(field) ? contentLocales.map((locale) => `${field.name}.${locale}`) : [field.name];
+export const inputsOf = (field: ContentField): string[] => partsOf(field).map(([input]) => input);
 
 /** A time as a form has it: UTC, to the minute; empty for 0. */
 export const timeText = (time: number): string =>
@@ -88,10 +105,10 @@ export function readForm(
   const values: Record<string, string> = { ...beside.kept };
   const faults: Record<string, string> = { ...beside.faults };
   for (const field of fields)
-    for (const input of inputsOf(field)) {
+    for (const [input, part] of partsOf(field)) {
       const text = typed[input]?.trim() ?? '';
-      const value = field.type === 'article' ? articleOf(text) : text;
-      const fault = faultOf(field, value);
+      const value = part.type === 'article' ? articleOf(text) : text;
+      const fault = faultOf(part, value);
       if (fault !== undefined) faults[input] = fault;
       values[input] = value;
     }
@@ -118,11 +135,13 @@ function faultOf({ type, required, most, options }: ContentField, value: string)
       return isPath(value, most) || isAddress(value, most) ? undefined : 'notALink';
     case 'choice':
     case 'picture':
+    case 'upload':
       return options.some((option) => option.value === value) ? undefined : 'notAnOption';
     case 'whole':
       if (!/^\d{1,9}$/.test(value)) return 'notWhole';
       return Number(value) > most ? `tooLarge ${most}` : undefined;
     case 'amount':
+    case 'prizes':
       return faultOfAmount(value, most);
     case 'time':
       return isTime(value) ? undefined : 'notATime';

@@ -56,6 +56,8 @@ export interface ContentDesk {
     target: Omit<ContentTarget, 'version'>,
     form: FilledForm,
   ): Promise<Readonly<Record<string, string>>>;
+  /** Keeps an uploaded picture for one of its fields, and answers with its address; undefined where no form takes any. */
+  keepPicture?(organisation: string, file: File): Promise<string>;
   /** What the form for something new begins with. */
   blank(): ContentValues;
   /** All of an organisation, page by page, also what users do not see. Rejects with an unknown page. */
@@ -135,6 +137,18 @@ export class Contents {
     const before = id === '' ? undefined : await this.deskOf(kind).find(own.id, id);
     const form = await this.read({ kind, organisation: own.id, id }, before, values);
     return form.values;
+  }
+
+  /** Keeps an uploaded picture, which users see only where something is saved with it. */
+  async keepPicture(
+    { kind, organisation }: Pick<ContentItem, 'kind' | 'organisation'>,
+    file: File,
+    asker: OperatorRequest,
+  ): Promise<string> {
+    const own = organisationFor(asker, organisation);
+    const url = await this.deskOf(kind).keepPicture?.(own.id, file);
+    if (url === undefined) throw new CallError('contentUnknown', `${kind} takes no pictures`);
+    return url;
   }
 
   /** Makes something, or changes it. A repetition changes nothing. Rejects also with `invalidInput` and `contentChanged`. */

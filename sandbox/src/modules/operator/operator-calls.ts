@@ -113,6 +113,9 @@ export function implementContents(registry: Implementations, contents: Contents)
   registry.implementOperator(contract.checkContent, async (filledIn, request) => ({
     values: { ...(await contents.check(filledIn, request)) },
   }));
+  registry.implementOperator(contract.keepContentPicture, async ({ file, ...target }, request) => ({
+    url: await contents.keepPicture(target, file, request),
+  }));
   registry.implementOperator(contract.saveContent, async (filledIn, request) => ({
     item: await contents.save(filledIn, request),
   }));

@@ -28,7 +28,7 @@ export interface ContentStore<Table extends ContentTable, Row = Table['$inferSel
   /** Columns by which lists are ordered; all of them together tell any two rows apart. */
   readonly by: readonly PgColumn[];
   readonly direction: 'asc' | 'desc';
-  fields(organisation: string): readonly ContentField[];
+  fields(organisation: string): readonly ContentField[] | Promise<readonly ContentField[]>;
   /** What the form for something new begins with. */
   blank(now: number): ContentValues;
   /** What is wrong with a form whose inputs are right by themselves, by input; `before` is what it changes. */
