@@ -391,7 +391,7 @@ test('[T-16, T-22] an order waits post-only till a time, is changed in one step,
   await page.getByRole('button', { name: 'Place at this price' }).click();
   await expect(page.getByRole('form').getByText(/it would have traded at once/)).toBeVisible();
   await chooseKind(page, 'Good till time');
-  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await page.getByRole('button', { name: '7 days' }).click();
   await expect(page.getByRole('button', { name: 'Order type: Good till time' })).toBeVisible();
   await price(page).fill('5');
   await buy(page, 'AURA').click();

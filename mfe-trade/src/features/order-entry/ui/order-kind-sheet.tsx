@@ -1,4 +1,4 @@
-import { Segmented, Sheet } from '@exchange/ui';
+import { Button, Sheet } from '@exchange/ui';
 import { Check } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { orderKinds, type OrderKind } from '../../../common/order-kinds';
@@ -49,13 +49,19 @@ export const OrderKindSheet = observer(function OrderKindSheet({
               {form.kind === kind && <Check size="0.36rem" />}
             </button>
             {kind === 'gtd' && form.kind === 'gtd' && (
-              <Segmented
-                label={t('kinds.goodFor')}
-                className={styles.spans ?? ''}
-                options={spanNames.map((span) => ({ value: span, label: t(`kinds.spans.${span}`) }))}
-                value={spanNames.find((span) => spans[span] === form.goodFor) ?? 'day'}
-                onValueChange={handleSpan}
-              />
+              <div role="group" aria-label={t('kinds.goodFor')} className={styles.spans}>
+                {spanNames.map((span) => (
+                  <Button
+                    key={span}
+                    size="small"
+                    variant={spans[span] === form.goodFor ? 'primary' : 'quiet'}
+                    aria-pressed={spans[span] === form.goodFor}
+                    onClick={() => handleSpan(span)}
+                  >
+                    {t(`kinds.spans.${span}`)}
+                  </Button>
+                ))}
+              </div>
             )}
           </li>
         ))}
