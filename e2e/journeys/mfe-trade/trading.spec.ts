@@ -396,7 +396,7 @@ test('[T-16, T-22] an order waits post-only till a time, is changed in one step,
   await price(page).fill('5');
   await buy(page, 'AURA').click();
   await expect(toasts(page).getByText('Order placed: buy 1.00 AURA at 5.000')).toBeVisible();
-  const own = page.getByRole('listitem').filter({ hasText: /Until .* Filled 0%/ });
+  const own = page.getByRole('listitem').filter({ hasText: /Until .*Filled 0%/ });
   await expect(own).toBeVisible();
 
   await own.getByRole('button', { name: /^Edit the order/ }).click();

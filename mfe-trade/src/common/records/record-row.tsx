@@ -22,6 +22,7 @@ export function RecordRow({
   record,
   time,
   names,
+  condition,
   note,
   action,
 }: {
@@ -29,6 +30,8 @@ export function RecordRow({
   /** Ms since the epoch. */
   readonly time: number;
   readonly names: PairText;
+  /** What it waits by, where it is no plain one. */
+  readonly condition?: string | undefined;
   readonly note: string;
   /** What can be done with it. */
   readonly action?: ReactNode;
@@ -48,6 +51,7 @@ export function RecordRow({
         <span>
           {formatAmount(record.amount, names.amountPrecision)} {names.token}
         </span>
+        {condition !== undefined && <small>{condition}</small>}
         <small>{note}</small>
       </span>
       {action}

@@ -38,7 +38,6 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   const { locale } = usePlatform();
   const t = texts.useText();
   const condition = conditionText(order, t, (time) => formatTime(locale.current, time, 'short'));
-  const filled = t('orders.filled', { percent: filledPercent(order) });
   const what = {
     price: formatPrice(order.price, names.pricePrecision),
     amount: `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
@@ -49,7 +48,8 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         record={order}
         time={order.create_time}
         names={names}
-        note={condition === undefined ? filled : `${condition} · ${filled}`}
+        condition={condition}
+        note={t('orders.filled', { percent: filledPercent(order) })}
         action={
           <>
             <IconButton
