@@ -70,7 +70,10 @@ export async function openTradingService(
     await audit.rewriting((upTo) => carryMovements(database, clock.now(), upTo, fence));
     await tidyStorage(database, clock.now());
   };
-  stops.push(clock.every(tidyMs, tidy), clock.every(expireMs, () => exchange.expireOrders()));
+  stops.push(
+    clock.every(tidyMs, tidy),
+    clock.every(expireMs, () => exchange.expireOrders()),
+  );
   return {
     market,
     audited,

@@ -1,12 +1,11 @@
 import { amendOrder, type Order } from '@exchange/contract';
-import { compareDecimals, formatAmount, fromMinorUnits } from '@exchange/format';
+import { compareDecimals, formatAmount } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { NumberField, useCommand, useTask } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
-import { useText } from '../../messages';
 import styles from './open-orders.module.css';
 
 interface AmendSheetProps {
@@ -22,11 +21,6 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
   const form = useAmendment(order, (amended) => {
     onAmended(amended);
     onClose();
-  });
-  const say = useText();
-  const steppers = (name: string) => ({
-    increaseLabel: say('form.increase', { field: say(name) }),
-    decreaseLabel: say('form.decrease', { field: say(name) }),
   });
   const { typed, type, keepsPlace, isSame, pending, refusal } = form;
   const handleSubmit = (event: SyntheticEvent) => {
@@ -52,22 +46,18 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
           name="price"
           value={typed.price}
           precision={names.pricePrecision}
-          step={fromMinorUnits(1n, names.pricePrecision)}
           disabled={pending}
           error={refusal['price']}
           onValueChange={(price) => type({ price })}
-          {...steppers('form.priceName')}
         />
         <NumberField
           label={t('orders.amendAmount', { unit: names.token })}
           name="amount"
           value={typed.amount}
           precision={names.amountPrecision}
-          step={fromMinorUnits(1n, names.amountPrecision)}
           disabled={pending}
           error={refusal['amount']}
           onValueChange={(amount) => type({ amount })}
-          {...steppers('form.amountName')}
         />
         {compareDecimals(order.traded_amount, '0') > 0 && (
           <p>
