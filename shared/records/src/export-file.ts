@@ -3,19 +3,18 @@ import { copyText } from '@exchange/ui';
 /** Beginnings that make a spreadsheet take a cell for a formula. */
 const formula = /^[=+\-@\t\r]/;
 const plainDecimal = /^-?\d+(\.\d+)?$/;
-/** A number of a record: of a value so long a spreadsheet keeps 15 digits, and shows it with an exponent. */
-const longNumber = /^\d{16,}$/;
 
 function cell(value: string): string {
-  const guard = longNumber.test(value) ? '\t' : formula.test(value) && !plainDecimal.test(value) ? "'" : '';
+  const guard = formula.test(value) && !plainDecimal.test(value) ? "'" : '';
   const text = guard + value;
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
  * Rows as comma-separated values (RFC 4180), the first of them the head. Decimals stay the strings that they are. A text
- * that a spreadsheet would run as a formula gets an apostrophe before it, a record's long number a tab, which makes it text (T-14). Begins with the mark by which
- * spreadsheets know UTF-8.
+ * that a spreadsheet would run as a formula gets an apostrophe before it. Numbers of records are as the exchange gave them, for programs
+ * (T-14): a spreadsheet keeps all their digits where their column is imported as text. Begins with the mark by which spreadsheets know
+ * UTF-8.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

@@ -166,7 +166,7 @@ test('[A-10] the file has every line of the filter, however many pages, exactly 
     'Time (UTC),Account,Token,Kind,Record ID,Change,Change of available,Change of held,Balance after',
   );
   expect(table.slice(1, 3)).toEqual([
-    `${new Date(at(21, 10)).toISOString()},Asset account,USDT,Trade,"\t202611210000000042",-10.000001,0,-10.000001,2489.999999`,
+    `${new Date(at(21, 10)).toISOString()},Asset account,USDT,Trade,202611210000000042,-10.000001,0,-10.000001,2489.999999`,
     `${new Date(at(21, 9)).toISOString()},Asset account,USDT,Withdrawal,withdrawal-1,0,-100,100,2500`,
   ]);
   expect(table[4]).toContain(',Between accounts,,500,');

@@ -123,7 +123,8 @@ function RepurchaseRow({ record }: { readonly record: Repurchase }) {
           {type === 1 ? t('repurchase.at', { price: exactText(price), market: market.toUpperCase() }) : ''}
         </span>
         {hash === '' ? (
-          <small>{t('repurchase.offChain')}</small>
+          // Only a burn is a transaction of the chain: what was bought changed hands here.
+          <small>{t(type === 1 ? 'repurchase.onExchange' : 'repurchase.offChain')}</small>
         ) : (
           <button
             type="button"

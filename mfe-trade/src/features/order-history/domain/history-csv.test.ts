@@ -28,7 +28,7 @@ test('[T-14] an order’s figures stand in its file exactly as the exchange gave
   });
   expect(table(ordersCsv([order], nameToken, key))).toEqual([
     {
-      number: '"\t202611210000000123"',
+      number: '202611210000000123',
       placedUtc: '2026-11-21 01:02:03',
       closedUtc: '',
       pair: 'Aura House/USDT',
@@ -74,6 +74,7 @@ test('[T-14] fills likewise', () => {
     time: Date.UTC(2026, 10, 21, 1, 2, 3),
   };
   expect(rowsOf(tradesCsv([trade], nameToken, key))[1]).toEqual([
+    '7',
     '2026-11-21 01:02:03',
     'Aura House/USDT',
     'sell',
@@ -82,7 +83,7 @@ test('[T-14] fills likewise', () => {
     '513.72',
     '0.51372',
     'USDT',
-    '"\t202611210000000001"',
+    '202611210000000001',
   ]);
 });
 

@@ -63,12 +63,22 @@ export function ordersCsv(orders: readonly Order[], nameToken: NameToken, t: Tra
 
 /** Fills as the text of a spreadsheet file, every decimal as the exchange gave it (T-14). */
 export function tradesCsv(trades: readonly UserTrade[], nameToken: NameToken, t: Translate): string {
-  const head = ['tradedUtc', 'pair', 'side', 'price', 'volume', 'turnover', 'fee', 'feeUnit', 'number'].map(
-    (name) => t(`csv.${name}`),
-  );
+  const head = [
+    'trade',
+    'tradedUtc',
+    'pair',
+    'side',
+    'price',
+    'volume',
+    'turnover',
+    'fee',
+    'feeUnit',
+    'number',
+  ].map((name) => t(`csv.${name}`));
   const rows = trades.map((trade) => {
     const { pair, unit } = namesOf(trade, nameToken);
     return [
+      trade.id,
       csvTime(trade.time),
       pair,
       sideName(trade.side, t),

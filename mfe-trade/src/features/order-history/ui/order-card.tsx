@@ -45,11 +45,10 @@ export const OrderCard = memo(function OrderCard({
       <Figures items={[price, average, turnover, volume, traded, fee]} />
       <footer className={styles.foot}>
         <span className={styles.number}>{order.order_no}</span>
-        <span className={styles.time}>
-          {order.close_time === 0
-            ? t('placedAt', { time: time(order.create_time) })
-            : t('closedAt', { time: time(order.close_time) })}
-        </span>
+        <span className={styles.time}>{t('placedAt', { time: time(order.create_time) })}</span>
+        {order.close_time > 0 && (
+          <span className={styles.time}>{t('closedAt', { time: time(order.close_time) })}</span>
+        )}
         {action}
       </footer>
     </article>
