@@ -103,7 +103,7 @@ function NoticeView({ id }: { readonly id: string }) {
   const gone = value !== undefined ? !notice : isApiFailure(failure) && failure.reason === 'notFound';
   return (
     <>
-      <PageHead back="/home/news" />
+      <PageHead {...(!notice && { title: t('title') })} back="/home/news" />
       {notice && (
         <article className={styles.notice}>
           <h1 className={styles.heading}>{notice.title}</h1>
