@@ -1,7 +1,7 @@
 import { type Fact as PlainFact, Facts as PlainFacts } from '@exchange/remote-kit';
 import { usePlatform } from '@exchange/platform';
 import { copyText, IconButton } from '@exchange/ui';
-import { Copy } from '@exchange/ui/icons';
+import { Copy } from '@exchange/ui/tool-icons';
 import styles from './facts.module.css';
 import { useText } from '../messages';
 

@@ -2,7 +2,7 @@ import type { Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Dialog, IconButton } from '@exchange/ui';
-import { Download } from '@exchange/ui/icons';
+import { Download } from '@exchange/ui/tool-icons';
 import { useRef, useState } from 'react';
 import type { FetchPage } from './paged-list';
 import { saveFile } from './export-file';

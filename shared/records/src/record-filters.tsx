@@ -1,7 +1,8 @@
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button, classNames, IconButton, Sheet, TextField } from '@exchange/ui';
-import { CalendarDays, X } from '@exchange/ui/icons';
+import { X } from '@exchange/ui/icons';
+import { CalendarDays } from '@exchange/ui/tool-icons';
 import { type ReactNode, useState, type SyntheticEvent } from 'react';
 import { dayOf, type Days, lastDays, parseDays } from './days';
 import styles from './record-filters.module.css';

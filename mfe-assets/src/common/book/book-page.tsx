@@ -12,7 +12,8 @@ import {
   Sheet,
   Skeleton,
 } from '@exchange/ui';
-import { Plus, Trash2 } from '@exchange/ui/icons';
+import { Plus } from '@exchange/ui/icons';
+import { Trash2 } from '@exchange/ui/tool-icons';
 import { type ReactNode, useState } from 'react';
 import styles from './book.module.css';
 import { DeleteEntry } from './delete-entry';

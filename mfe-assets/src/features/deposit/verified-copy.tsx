@@ -1,7 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { classNames, copyText, IconButton, TextField } from '@exchange/ui';
-import { Copy } from '@exchange/ui/icons';
+import { Copy } from '@exchange/ui/tool-icons';
 import { useState } from 'react';
 import { depositTexts } from './texts';
 import styles from './verified-copy.module.css';

@@ -4,7 +4,7 @@ import { usePlatform } from '@exchange/platform';
 import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { Card, ErrorState, IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
 import { ChartLegend } from '@exchange/ui/chart';
-import { Table2 } from '@exchange/ui/icons';
+import { Table2 } from '@exchange/ui/tool-icons';
 import { useState } from 'react';
 import { money } from '../../common/amounts';
 import { type Tier, typeOf } from '../../common/tiers';

@@ -1,7 +1,7 @@
 import { formatAmount, formatCompact, formatPrice, fromMinorUnits, noValue } from '@exchange/format';
 import { usePlatform, type QuoteStatus } from '@exchange/platform';
 import { IconButton, Segmented, Sheet, Skeleton } from '@exchange/ui';
-import { Table2 } from '@exchange/ui/icons';
+import { Table2 } from '@exchange/ui/tool-icons';
 import { useEffect, useRef, useState } from 'react';
 import { LiveAge } from '../../common/live-age';
 import type { PairText } from '../../common/records/pair-text';

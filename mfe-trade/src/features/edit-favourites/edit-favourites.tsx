@@ -1,7 +1,8 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
 import { Button, EmptyState, ErrorState, IconButton, LinkButton, Skeleton, TokenLogo } from '@exchange/ui';
-import { ArrowUpToLine, CircleMinus, GripVertical, Star } from '@exchange/ui/icons';
+import { Star } from '@exchange/ui/icons';
+import { ArrowUpToLine, CircleMinus, GripVertical } from '@exchange/ui/tool-icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../common/refusal-text';
 import { moveItem, roomFor, useDragOrder } from './use-drag-order';

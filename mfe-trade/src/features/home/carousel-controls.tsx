@@ -1,4 +1,4 @@
-import { Pause, Play } from '@exchange/ui/icons';
+import { Pause, Play } from '@exchange/ui/tool-icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages';
 import styles from './carousel-controls.module.css';

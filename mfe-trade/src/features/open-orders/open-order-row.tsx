@@ -3,7 +3,7 @@ import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button, IconButton } from '@exchange/ui';
-import { PencilLine } from '@exchange/ui/icons';
+import { PencilLine } from '@exchange/ui/tool-icons';
 import { memo } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';

@@ -1,5 +1,6 @@
 import type { Order } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
+import { lazyPage } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -7,10 +8,13 @@ import type { PairText } from '../../common/records/pair-text';
 import { RecordList } from '../../common/records/record-list';
 import { recordRowHeight } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
-import { AmendSheet } from './amend-sheet';
 import type { OpenOrdersStore } from './open-orders-store';
 import { OpenOrderRow } from './open-order-row';
 import styles from './open-orders.module.css';
+
+const AmendSheet = lazyPage(
+  async () => (await import(/* webpackChunkName: "amend-sheet" */ './amend-sheet')).AmendSheet,
+);
 
 /** The user's open orders of the pair, with changing of one (T-22), and revoking of one and of all (T-10). */
 export const OpenOrders = observer(function OpenOrders({

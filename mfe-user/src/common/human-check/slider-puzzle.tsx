@@ -1,7 +1,8 @@
 import type { OutputOf } from '@exchange/contract';
 import type { getSlider } from '@exchange/contract/auth';
 import { classNames } from '@exchange/ui';
-import { Check, ChevronsRight } from '@exchange/ui/icons';
+import { Check } from '@exchange/ui/icons';
+import { ChevronsRight } from '@exchange/ui/tool-icons';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useText } from '../../messages';
 import { createMovement, type MovementPoint } from './movement';

@@ -2,16 +2,8 @@ import { localeNames } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { NotificationBell, PageHead } from '@exchange/remote-kit';
 import { Card, copyText, IconButton, ListRow, Skeleton } from '@exchange/ui';
-import {
-  BadgeCheck,
-  Bell,
-  BellRing,
-  CircleHelp,
-  Copy,
-  Gift,
-  Languages,
-  ShieldCheck,
-} from '@exchange/ui/icons';
+import { Bell, BellRing, CircleHelp, Gift, Languages, ShieldCheck } from '@exchange/ui/icons';
+import { BadgeCheck, Copy } from '@exchange/ui/tool-icons';
 import { useText } from '../../messages';
 import { DisplaySettings } from './display-settings';
 import { LogoutButton } from './logout-button';

@@ -1,6 +1,7 @@
 import type { KycState } from '@exchange/contract/kyc';
 import { classNames } from '@exchange/ui';
-import { BadgeCheck, Circle, CircleAlert, Clock } from '@exchange/ui/icons';
+import { Circle, CircleAlert, Clock } from '@exchange/ui/icons';
+import { BadgeCheck } from '@exchange/ui/tool-icons';
 import styles from './kyc.module.css';
 import { useKycText } from './texts';
 

@@ -1,5 +1,6 @@
 import { IconButton, TabPanel, Tabs } from '@exchange/ui';
-import { ChevronDown, ChevronUp, Table2 } from '@exchange/ui/icons';
+import { ChevronDown, ChevronUp } from '@exchange/ui/icons';
+import { Table2 } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStoredFlag } from '../../../common/use-stored-flag';

@@ -2,7 +2,7 @@ import { getBrandByToken, getBrandCms } from '@exchange/contract';
 import { floorTo, formatAmount, multiply } from '@exchange/format';
 import { useCall } from '@exchange/remote-kit';
 import { Skeleton } from '@exchange/ui';
-import { BadgeCheck } from '@exchange/ui/icons';
+import { BadgeCheck } from '@exchange/ui/tool-icons';
 import { texts } from '../texts';
 import { BrandAnswer, together } from './brand-answer';
 import styles from './brand.module.css';

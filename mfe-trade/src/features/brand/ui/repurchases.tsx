@@ -5,7 +5,7 @@ import { usePlatform } from '@exchange/platform';
 import { PagedList } from '@exchange/records';
 import { useTokenFace } from '@exchange/remote-kit';
 import { copyText, Skeleton } from '@exchange/ui';
-import { Copy } from '@exchange/ui/icons';
+import { Copy } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { exactText } from '../../../common/exact-text';

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/ui';
-import { ChevronsRight } from '@exchange/ui/icons';
+import { ChevronsRight } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { queryFailureText } from '../../../common/query-failure-text';

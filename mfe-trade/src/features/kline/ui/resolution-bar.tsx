@@ -1,6 +1,7 @@
 import { resolutions, type Resolution } from '@exchange/contract';
 import { classNames, useDropdown } from '@exchange/ui';
-import { ChevronDown, PencilLine, SlidersHorizontal } from '@exchange/ui/icons';
+import { ChevronDown } from '@exchange/ui/icons';
+import { PencilLine, SlidersHorizontal } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { KlineStore } from '../store/kline-store';

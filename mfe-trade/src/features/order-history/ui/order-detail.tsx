@@ -13,7 +13,7 @@ import {
   Sheet,
   Skeleton,
 } from '@exchange/ui';
-import { Copy } from '@exchange/ui/icons';
+import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';

@@ -1,5 +1,6 @@
 import { classNames } from '@exchange/ui';
-import { List, Minus, Slash, Trash2, Undo2 } from '@exchange/ui/icons';
+import { Minus } from '@exchange/ui/icons';
+import { List, Slash, Trash2, Undo2 } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { DrawingsStore } from '../../store/drawings-store';
