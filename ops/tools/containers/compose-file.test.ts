@@ -134,9 +134,13 @@ test.each(['SERVER_VERSION', 'EDGE_VERSION'])('[O-02] %s is that of this commit'
 
 test('[O-02] every setting is in .env.example, and nothing else is', () => {
   const used = [...`${text}${swarmText}`.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
-  const internal = ['SECRETS', 'COMPOSE_BY', 'COMPOSE_PROJECT_NAME', 'DATABASE_FILES'];
+  const internal = ['COMPOSE_BY', 'COMPOSE_PROJECT_NAME', 'DATABASE_FILES'];
+  // Docker compose reads it itself.
+  const ofCompose = 'COMPOSE_PROFILES';
   expect([...settings.keys()].sort()).toEqual(
-    [...new Set(used)].filter((name) => name !== undefined && !internal.includes(name)).sort(),
+    [...new Set([...used, ofCompose])]
+      .filter((name) => name !== undefined && !internal.includes(name))
+      .sort(),
   );
 });
 
