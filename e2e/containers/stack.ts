@@ -99,7 +99,7 @@ export class Stack {
       else {
         const command = put((or ? instruction.or : undefined) ?? instruction.command);
         const outcome = await this.run('sh', ['-c', `${exported}${command}`], environment);
-        expect(outcome.code, `${command}\n${outcome.output}`).toBe(0);
+        if (outcome.code !== 0) throw await this.failure(command, outcome);
         outcomes.push(outcome);
       }
     }
@@ -114,8 +114,14 @@ export class Stack {
   /** As {@link compose}, of a command that has to succeed. */
   async must(...args: readonly string[]): Promise<Outcome> {
     const outcome = await this.compose(...args);
-    expect(outcome.code, `docker compose ${args.join(' ')}\n${outcome.output}`).toBe(0);
+    if (outcome.code !== 0) throw await this.failure(`docker compose ${args.join(' ')}`, outcome);
     return outcome;
+  }
+
+  /** With what the composer says of pins, which is in its log alone. */
+  private async failure(command: string, { code, output }: Outcome): Promise<Error> {
+    const composer = await this.compose('logs', '--no-log-prefix', '--tail', '20', 'composer');
+    return new Error(`${command} ended with ${code}:\n${output}\nThe composer said:\n${composer.output}`);
   }
 
   /** Ids of all containers by service, those that ended too. */

@@ -1,10 +1,10 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type BucketServer, bucketCredentials, startBucketServer } from '../../ops/testing/bucket-server';
 import { Balancer } from './balancer';
 import { Checkout } from './checkout';
-import { docker, root } from './docker';
+import { docker } from './docker';
 import { block, inline } from './documents';
 import { Registry } from './registry';
 import { makeRelease } from './releases';
@@ -126,8 +126,8 @@ test('[O-11] the exchange comes up on every machine of a swarm, with its release
   });
   // Whoever is in front of the edges, on whatever network.
   stack.set('EDGE_PROXIES', '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16');
-  symlinkSync(join(root, 'node_modules'), join(stack.folder, 'node_modules'));
-  await inTerminal(...inline('several-machines.md', 'Docker Swarm', 'npm run compose -- keys'));
+  const install = inline('several-machines.md', 'Docker Swarm', 'npm ci');
+  await inTerminal(...install, ...inline('several-machines.md', 'Docker Swarm', 'npm run compose -- keys'));
   await swarm.follow(guide.slice(2, 5));
   expect(registry.images).toContain(`${project}/server:${stack.get('SERVER_VERSION')}`);
 

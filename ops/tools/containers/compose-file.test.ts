@@ -148,7 +148,9 @@ test('[O-02] no secret stands in the file or in an image', () => {
   const secret = /PASSWORD|_SECRET|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|AUTH/;
   for (const [, { environment }] of named)
     expect(Object.keys(environment ?? {}).filter((name) => secret.test(name))).toEqual([]);
-  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'secrets', '.data']));
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['.env', 'secrets', '.data', '*.tgz']),
+  );
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'secrets/']));
 });
 
