@@ -115,12 +115,15 @@ test('[O-02] the exchange comes up from the repository', async () => {
   figure('images built, and the first start, with the making of the market’s history', started?.took ?? 0);
   expect(await servedVersion()).toBe(first);
   figure('up again, nothing changed', (await stack.must('up', '-d', '--wait')).took);
+  const look = block('containers.md', 'What runs');
   // A log that is followed has no end.
-  const said = await stack.follow(block('containers.md', 'What runs'), { as: { 'logs -f': 'logs' } });
-  const [listed, , composed, watched] = said.map(({ output }) => output);
+  const said = await stack.follow(look, { as: { 'logs -f': 'logs' } });
+  const [listed, , composed] = said.map(({ output }) => output);
   expect(listed).toContain('(healthy)');
   expect(composed).toContain('gets it');
-  expect(watched).toMatch(/http:\/\/edge:8080\/ answers$/m);
+  await expect
+    .poll(async () => (await stack.follow(look.slice(-1)))[0]?.output, { timeout: 60_000 })
+    .toMatch(/http:\/\/edge:8080\/ answers$/m);
   const health = await fetch(`${origin}/healthz/exchange`);
   expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
 });
@@ -557,9 +560,9 @@ test('[O-02] a proxy in front ends TLS, and only what it says of clients is beli
     };
     expect((await ask('/ops/api/releases', upload)).status).toBe(401);
 
-    const context = await browser.newContext({
-      ...{ baseURL: `https://localhost:${ports.tls}`, ignoreHTTPSErrors: true },
-    });
+    const baseURL = `https://localhost:${ports.tls}`;
+    const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
+    await context.addCookies([{ name: '_lang', value: 'en', url: baseURL }]);
     const opened = await context.newPage();
     const sockets: string[] = [];
     opened.on('websocket', (socket) => socket.on('framereceived', () => sockets.push(socket.url())));
