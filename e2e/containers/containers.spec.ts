@@ -566,7 +566,7 @@ test('[O-02] a proxy in front ends TLS, and only what it says of clients is beli
     const opened = await context.newPage();
     const sockets: string[] = [];
     opened.on('websocket', (socket) => socket.on('framereceived', () => sockets.push(socket.url())));
-    await openForm(opened, 'juno');
+    await opened.goto('/trade/juno_usdt/transaction');
     await expect.poll(() => sockets[0]).toContain(`wss://localhost:${ports.tls}/socket.io/`);
     await context.close();
 

@@ -160,6 +160,9 @@ export class Stack {
   /** Takes everything down, with its data and images. */
   async remove(): Promise<void> {
     await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
+    const named = await docker(['volume', 'ls', '-q', '--filter', `name=^${project}_`]);
+    const volumes = named.output.split('\n').filter((name) => name !== '');
+    if (volumes.length > 0) await docker(['volume', 'rm', ...volumes]);
     const { output } = await docker(['images', '-q', '--filter', `reference=${images}/*`]);
     const ids = [...new Set(output.split('\n').filter((id) => id !== ''))];
     if (ids.length > 0) await docker(['rmi', '-f', ...ids]);
