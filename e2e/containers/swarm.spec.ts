@@ -152,29 +152,29 @@ const commandsOfTable: Readonly<
   Record<string, { readonly says: string | RegExp; readonly before?: () => Promise<unknown> }>
 > = {
   show: { says: /mfe-trade +1\.0\.0/ },
-  'plan mfe-trade=1.3.0': { says: 'mfe-trade: 1.0.0 → 1.3.0' },
-  'set mfe-trade=1.3.0 mfe-user=2.0.1': { says: 'mfe-user: 1.0.0 → 2.0.1' },
-  back: { says: 'mfe-trade: 1.3.0 → 1.0.0' },
+  'plan mfe-trade=1.3.0': { says: 'mfe-trade 1.0.0 → 1.3.0' },
+  'set mfe-trade=1.3.0 mfe-user=2.0.1': { says: 'mfe-user 1.0.0 → 2.0.1' },
+  back: { says: 'mfe-trade 1.3.0 → 1.0.0' },
   'back mfe-trade': {
     before: () => inTerminal('npm run compose -- set mfe-trade=1.3.0'),
-    says: 'mfe-trade: 1.3.0 → 1.0.0',
+    says: 'mfe-trade 1.3.0 → 1.0.0',
   },
   'diff 12': { says: 'mfe-trade' },
   repair: {
-    before: async () => {
+    before: () => {
       const key = [...bucket.objects.keys()].find((name) => name.endsWith('/current.json')) ?? '';
       bucket.objects.set(key, { content: Buffer.from('{'), tag: '"damaged"' });
-      await Promise.resolve();
+      return Promise.resolve();
     },
     says: 'is current again',
   },
   history: { says: '2.0.1' },
   'canary mfe-trade=1.4.0 --percent 10': { says: '10 %' },
   'canary mfe-trade=1.4.0 --auto': { says: '1 %' },
-  promote: { says: '1.4.0' },
+  promote: { says: 'mfe-trade 1.0.0 → 1.4.0' },
   'end-canary': {
     before: () => inTerminal('npm run compose -- canary mfe-trade=1.3.0 --percent 10'),
-    says: '1.3.0',
+    says: 'The canary ends.',
   },
   'flag mfe-trade short-form --percent 20': {
     before: () => inTerminal('npm run compose -- set mfe-trade=1.3.0'),
