@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { placeOrder } from '@exchange/contract';
-import { bucketCredentials, startBucketServer } from '../../ops/testing/bucket-server';
+import { bucketCredentials, type BucketServer, startBucketServer } from '../../ops/testing/bucket-server';
 import { call, goodPassword, signIn } from '../support/sandbox';
 import { openAccount, openForm, pendingOrders } from '../support/trader';
+import { Checkout } from './checkout';
 import { docker, root } from './docker';
+import { block, inline, type Instruction } from './documents';
+import { Registry } from './registry';
 import { makeRelease } from './releases';
 import { askFor } from './released-files';
-import { images, origin, Stack } from './stack';
+import { images, origin, ports, project, Stack } from './stack';
 
 const lasting = ['edge', 'pages', 'deployer', 'sandbox', 'postgres', 'redis', 'watch'] as const;
 const remote = 'mfe-trade';
@@ -22,7 +29,13 @@ interface Reader {
   readonly since: number;
 }
 
+let checkout: Checkout;
 let stack: Stack;
+let registry: Registry;
+/** Of backups. */
+let bucket: BucketServer;
+/** What else is to be ended. */
+const ends: (() => Promise<void>)[] = [];
 /** Somebody who came before everything that follows, and stays. */
 let reader: Reader;
 /** What went wrong in the reader's page. */
@@ -31,18 +44,39 @@ let first: string;
 let next: string;
 
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(() => {
-  stack = new Stack();
+test.beforeAll(async () => {
+  checkout = new Checkout();
+  stack = new Stack(checkout.folder);
+  registry = await Registry.open(ports.registry);
   first = stack.get(pin);
-  next = first.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+  next = following(first);
 });
 test.afterAll(async () => {
   await stack.remove();
+  await registry.stop();
+  for (const end of ends) await end();
+  checkout.remove();
 });
+
+const following = (version: string) => version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
 
 const figure = (what: string, ms: number) => {
   process.stdout.write(`    ${what}: ${(ms / 1000).toFixed(1)} s\n`);
 };
+/** Address at which containers reach this machine. */
+const gateway = async () => {
+  const { output } = await docker([
+    ...['network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}'],
+  ]);
+  return output.trim();
+};
+/** Makes a release elsewhere: where the exchange runs, its image is pulled. */
+async function releaseElsewhere(version: string): Promise<void> {
+  const image = `${images}/${remote}:${version}`;
+  await makeRelease(remote, first, version);
+  expect((await docker(['push', '-q', image])).output).toContain(remote);
+  expect((await docker(['rmi', image])).code).toBe(0);
+}
 const up = () => stack.compose('up', '-d', '--wait');
 const servedVersion = async (): Promise<string | undefined> => {
   const response = await fetch(`${origin}/trade/aura_usdt/transaction`);
@@ -77,28 +111,48 @@ async function madeAnew(work: () => Promise<void>): Promise<readonly string[]> {
 }
 
 test('[O-02] the exchange comes up from the repository', async () => {
-  figure('images built', (await stack.must('build')).took);
-  figure(
-    'first start, with the making of the market’s history',
-    (await stack.must('up', '-d', '--wait')).took,
-  );
+  const [, started] = await stack.follow(block('containers.md', 'First start'));
+  figure('images built, and the first start, with the making of the market’s history', started?.took ?? 0);
   expect(await servedVersion()).toBe(first);
   figure('up again, nothing changed', (await stack.must('up', '-d', '--wait')).took);
-  expect((await stack.must('ps')).output).toContain('(healthy)');
-  const { output } = await stack.must('logs', '--no-log-prefix', 'watch');
-  expect(output).toMatch(/http:\/\/edge:8080\/ answers$/m);
+  const look = block('containers.md', 'What runs');
+  // A log that is followed has no end.
+  const said = await stack.follow(look, { as: { 'logs -f': 'logs' } });
+  const [listed, , composed] = said.map(({ output }) => output);
+  expect(listed).toContain('(healthy)');
+  expect(composed).toContain('gets it');
+  await expect
+    .poll(async () => (await stack.follow(look.slice(-1)))[0]?.output, { timeout: 60_000 })
+    .toMatch(/http:\/\/edge:8080\/ answers$/m);
   const health = await fetch(`${origin}/healthz/exchange`);
   expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
 });
 
 test('[O-10] [O-06] an operator is added in a container, and a program that scrapes', async () => {
-  const operator = (...args: readonly string[]) =>
-    stack.must('exec', '-T', 'sandbox', 'node', 'ops/dist/operator.mjs', ...args);
-  const added = await operator('add', 'zoe', '--role', 'review');
-  expect(added.output).toContain('zoe enrols at /ops/enrol');
-  expect((await operator('list')).output).toMatch(/^zoe /m);
+  const anew = (name: string) => ({ as: { 'add ann': `add ${name}` } });
+  const [added] = await stack.follow(block('containers.md', 'First start', 2), anew('zoe'));
+  expect(added?.output).toContain('zoe enrols at /ops/enrol');
+  const [, , again] = await stack.follow(block('../README.md', ''), anew('yan'));
+  expect(again?.output).toContain('yan enrols at /ops/enrol');
+  const [, listed] = await stack.follow(block('reviews.md', 'People and roles'), anew('xia'));
+  for (const name of ['zoe', 'yan', 'xia']) expect(listed?.output).toMatch(new RegExp(`^${name} `, 'm'));
 
-  const made = await operator('add', 'prometheus', '--role', 'scrape');
+  const typed = inline('reviews.md', 'People and roles', 'npm run operator -- ').map(
+    (command): Instruction => ({ kind: 'run', command }),
+  );
+  const inContainers = 'docker compose exec sandbox node ops/dist/operator.mjs ';
+  const said = await stack.follow(typed, { as: { 'npm run operator -- ': inContainers, ' ann': ' wen' } });
+  expect(said.map(({ output }) => output)).toEqual([
+    expect.stringContaining('wen enrols at /ops/enrol'),
+    expect.stringMatching(/^wen /m),
+    expect.stringContaining('wen'),
+    expect.stringContaining('wen enrols at /ops/enrol'),
+    expect.stringContaining('wen'),
+  ]);
+
+  const [made = { output: '' }] = await stack.follow(
+    inline('sight-and-alarms.md', 'Metrics', 'docker compose').map((command) => ({ kind: 'run', command })),
+  );
   const token = made.output.trim().split(': ').at(-1) ?? '';
   const asked = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(asked.status).toBe(200);
@@ -197,10 +251,12 @@ test('[Q-01, T-09] a reader trades through the edge', async ({ browser }) => {
 });
 
 test('[O-01, O-02] one changed pin makes one container anew; open pages go on, new ones get the new version', async () => {
-  await makeRelease(remote, first, next);
-  stack.set(pin, next);
+  await releaseElsewhere(next);
   const changed = await madeAnew(async () => {
-    figure('one pin changed and brought up', (await stack.must('up', '-d', '--wait')).took);
+    const [pulled, brought] = await stack.follow(block('containers.md', 'Pins'), {
+      ...{ as: { '1.1.0': next }, or: true },
+    });
+    figure('one pin changed, pulled and brought up', (pulled?.took ?? 0) + (brought?.took ?? 0));
   });
   // Of what readers do not meet, the composer carries the pins, and the watch waits for it.
   expect(changed.filter((service) => !['composer', 'watch'].includes(service))).toEqual([remote]);
@@ -241,15 +297,18 @@ test('[O-02] a version that nobody released changes nothing', async () => {
 });
 
 test('[O-02] one command goes back within 5 s, and bringing something else up does not undo it', async () => {
+  const commands = block('containers.md', 'Pins', 2);
+  const [shown] = await stack.follow(commands.slice(0, 1));
+  expect(shown?.output).toContain(next);
   const started = performance.now();
-  await stack.must('run', '--rm', '--no-deps', 'composer', 'back');
+  await stack.follow(commands.slice(-1));
   expect(await servedVersion()).toBe(first);
   const took = performance.now() - started;
   figure('from the command to go back to the next page', took);
   expect(took).toBeLessThan(5_000);
   await expectReaderTrades();
-  const history = await stack.must('run', '--rm', '--no-deps', 'composer', 'history', remote);
-  expect(history.output).toContain(next);
+  const [history] = await stack.follow(commands.slice(1, -1));
+  expect(history?.output).toContain(next);
 
   expect((await up()).code).not.toBe(0);
   const { output } = await stack.must('logs', '--no-log-prefix', '--tail', '10', 'composer');
@@ -261,16 +320,26 @@ test('[O-02] one command goes back within 5 s, and bringing something else up do
   expect(await servedVersion()).toBe(first);
 });
 
-test('[O-03] a canary of a release that is not pinned', async () => {
+test('[O-03] a canary of a release that is not pinned, withdrawn and then promoted', async () => {
   const tried = `${next}-canary`;
-  await makeRelease(remote, first, tried);
-  stack.set(pin, tried);
-  await stack.must('run', '--rm', remote);
-  stack.set(pin, first);
-  await stack.must('run', '--rm', '--no-deps', 'composer', 'canary', `${remote}=${tried}`, '--percent', '50');
+  await releaseElsewhere(tried);
+  const commands = block('containers.md', 'Pins', 3);
+  const as = { '1.2.0': tried, '1.1.0': first, '--percent 10': '--percent 50' };
+  await stack.follow(commands.slice(0, -1), { as, or: true });
   await expect.poll(servedVersion).toBe(tried);
   await expect.poll(servedVersion).toBe(first);
-  await stack.must('run', '--rm', '--no-deps', 'composer', 'end-canary');
+  await stack.follow(commands.slice(-1));
+
+  await stack.follow(commands.slice(-2, -1), { as });
+  const [promote = ''] = inline('containers.md', 'Pins', 'promote');
+  await stack.follow(commands.slice(-1), { as: { 'end-canary': promote } });
+  expect(await servedVersion()).toBe(tried);
+  stack.set(pin, tried);
+  await stack.must('up', '-d', '--wait');
+  await stack.follow(block('containers.md', 'Pins', 2).slice(-1));
+  stack.set(pin, first);
+  await stack.must('up', '-d', '--wait');
+  expect(await servedVersion()).toBe(first);
 });
 
 test('[O-10] [O-12] [O-06] a pipeline releases over HTTP and shows a preview; faults are found in the sources', async () => {
@@ -312,15 +381,6 @@ test('[O-10] [O-12] [O-06] a pipeline releases over HTTP and shows a preview; fa
   expect(recorded.recordings.length).toBeGreaterThan(0);
   const maps = await stack.must('exec', '-T', 'pages', 'ls', `/store/source-maps/${remote}/${first}`);
   expect(maps.output).toContain('remoteEntry.js.map.gz');
-});
-
-test('[O-11] the releases and the keys can be copied while they are in use', async () => {
-  const archive = 'tar czf - -C / --exclude store/source-maps store keys trusted';
-  const { output } = await stack.must('exec', '-T', 'deployer', 'sh', '-c', `${archive} | tar tzf -`);
-  for (const file of ['keys/compose.key', 'trusted/compose.pub', 'store/current.json'])
-    expect(output).toContain(`${file}\n`);
-  expect(output).toContain(`store/assets/${remote}/${first}/release.json\n`);
-  expect(output).not.toContain('remoteEntry.js.map.gz');
 });
 
 test('[O-02] without its page server the exchange says so in the reader’s language, and calls go on', async () => {
@@ -377,6 +437,150 @@ test('[X-03] accounts, orders and what is composed outlive down and up', async (
   await request.dispose();
 });
 
+test('[O-11] releases and keys come back from their archive on a machine that has neither', async () => {
+  const composer = async (...args: readonly string[]) =>
+    (await stack.must('run', '--rm', '--no-deps', 'composer', ...args)).output;
+  const before = { history: await composer('history'), tokens: await composer('tokens') };
+  await stack.follow(block('containers.md', 'Backup and restore', 2));
+  const listed = execFileSync('tar', ['tzf', join(stack.folder, 'releases.tgz')], { encoding: 'utf8' });
+  expect(listed).toContain('keys/compose.key\n');
+  expect(listed).not.toContain('remoteEntry.js.map.gz');
+
+  await stack.must('down');
+  const lost = ['assets', 'compositions', 'signing-key', 'trusted-keys', 'source-maps'];
+  expect((await docker(['volume', 'rm', ...lost.map((name) => `${project}_${name}`)])).code).toBe(0);
+  const restored = await stack.follow(block('containers.md', 'Backup and restore', 3));
+  figure('releases and keys restored', restored.at(-1)?.took ?? 0);
+  // Without the containers that publish what is pinned, and without the composer.
+  await stack.must('up', '-d', '--wait', 'edge', 'pages', 'deployer');
+  expect([...(await stack.containers()).keys()]).not.toContain(remote);
+  expect(await servedVersion()).toBe(first);
+  const file = await fetch(`${origin}/assets/${remote}/${next}-canary/release.json`);
+  expect(file.status).toBe(200);
+  expect({ history: await composer('history'), tokens: await composer('tokens') }).toEqual(before);
+  await stack.must('up', '-d', '--wait');
+  expect(await composer('history')).toBe(before.history);
+});
+
+test('[O-02] a lost public key is made again from the private one, and what it signed is served', async () => {
+  const trusted = async () => (await stack.must('run', '--rm', '--no-deps', 'composer', 'keys')).output;
+  const before = await trusted();
+  const lose = ['run', '--rm', '--no-deps', '--entrypoint', 'rm', 'composer', '/trusted/compose.pub'];
+  await stack.must(...lose);
+  expect(await trusted()).toBe(before);
+  await stack.must('restart', 'pages');
+  await stack.must('up', '-d', '--wait');
+  expect(await servedVersion()).toBe(first);
+});
+
+test('[O-06] what containers do is traced where a collector is named', async () => {
+  const told: Buffer[] = [];
+  const collector = createServer((asked, response) => {
+    asked.on('data', (part: Buffer) => told.push(part)).on('end', () => response.end());
+  });
+  const host = await gateway();
+  await new Promise<void>((resolve) => collector.listen(0, host, resolve));
+  try {
+    const { port } = collector.address() as AddressInfo;
+    // Jaeger is an image of somebody else, and a collector like any other.
+    const commands = block('sight-and-alarms.md', 'Traces').slice(1);
+    await stack.follow(commands, {
+      as: { 'http://localhost:4318': `http://${host}:${port}`, 'npm start': 'docker compose up -d --wait' },
+    });
+    await servedVersion();
+    const spans = () => Buffer.concat(told);
+    await expect.poll(() => spans().includes('exchange-pages')).toBe(true);
+    await expect.poll(() => spans().includes('pg.query')).toBe(true);
+  } finally {
+    collector.closeAllConnections();
+    await new Promise((resolve) => collector.close(resolve));
+  }
+});
+
+/** Asks over TLS, trusting the certificate that the stack was given. */
+function ask(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+): Promise<{ readonly status: number; readonly headers: NodeJS.Dict<string | string[]> }> {
+  const ca = readFileSync(join(stack.secrets, 'exchange.crt'));
+  return new Promise((resolve, reject) => {
+    const address = `https://localhost:${ports.tls}${path}`;
+    httpsRequest(address, { method, headers, ca }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+test('[O-02] a proxy in front ends TLS, and only what it says of clients is believed', async ({
+  browser,
+}) => {
+  const example = join(stack.folder, 'docs/examples/tls-proxy.conf');
+  const ours = readFileSync(example, 'utf8')
+    .replace('listen 443', `listen ${ports.tls}`)
+    .replace('listen 80;', `listen ${ports.http};`)
+    .replace('127.0.0.1:8080', `127.0.0.1:${ports.edge}`);
+  writeFileSync(example, ours);
+  const proxy = `${project}-proxy`;
+  const clients = async (agent: string) =>
+    [...(await stack.must('logs', '--no-log-prefix', 'edge')).output.matchAll(/{.*}$/gm)]
+      .map(([line]) => JSON.parse(line) as { readonly client: string; readonly agent: string })
+      .filter((line) => line.agent === agent)
+      .map(({ client }) => client);
+  const named = {
+    'exchange-proxy': proxy,
+    'https://exchange.example': `https://localhost:${ports.tls}`,
+    'exchange.example': 'localhost',
+  };
+  try {
+    await stack.follow(block('containers.md', 'TLS'), { as: named });
+    expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
+    const commands = block('containers.md', 'TLS', 2);
+    const said = await stack.follow(commands.slice(0, 2), { as: named });
+    const [, seen = ''] = /"client":"([^"]+)"/.exec(said.at(-1)?.output ?? '') ?? [];
+    await stack.follow(commands.slice(2), { as: { ...named, '172.18.0.1': seen } });
+
+    const page = await ask('/', { headers: { 'user-agent': 'proof', 'x-forwarded-for': '203.0.113.7' } });
+    expect(page.status).toBe(200);
+    expect(page.headers['strict-transport-security']).toContain('max-age=');
+    await expect.poll(() => clients('proof')).toEqual(['127.0.0.1']);
+    const plain = await fetch(`http://localhost:${ports.http}/`, { redirect: 'manual' });
+    expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://localhost/']);
+    // Refused for want of a token, not for its size.
+    const upload = {
+      method: 'POST',
+      headers: { 'content-type': 'application/gzip' },
+      body: Buffer.alloc(20e6),
+    };
+    expect((await ask('/ops/api/releases', upload)).status).toBe(401);
+
+    const baseURL = `https://localhost:${ports.tls}`;
+    const context = await browser.newContext({ baseURL, ignoreHTTPSErrors: true });
+    await context.addCookies([{ name: '_lang', value: 'en', url: baseURL }]);
+    const opened = await context.newPage();
+    const sockets: string[] = [];
+    opened.on('websocket', (socket) => socket.on('framereceived', () => sockets.push(socket.url())));
+    await opened.goto('/trade/juno_usdt/transaction');
+    await expect.poll(() => sockets[0]).toContain(`wss://localhost:${ports.tls}/socket.io/`);
+    await context.close();
+
+    const [curl = ''] = inline('operations.md', 'Without a connection', 'curl ');
+    const [worker] = await stack.follow([{ kind: 'run', command: curl }], {
+      as: named,
+      environment: { CURL_CA_BUNDLE: join(stack.secrets, 'exchange.crt') },
+    });
+    expect(worker?.output).toContain('addEventListener');
+  } finally {
+    await docker(['rm', '-f', proxy]);
+  }
+});
+
 test('[O-02] a refused pin does not keep the exchange from starting', async () => {
   await stack.must('down');
   stack.set(pin, `${next}-unfitting`);
@@ -387,62 +591,86 @@ test('[O-02] a refused pin does not keep the exchange from starting', async () =
 test('[O-11] the database is backed up while it is used, and restored to a moment before what must not have been', async ({
   playwright,
 }) => {
-  const { output: gateway } = await docker([
-    ...['network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}'],
-  ]);
-  const bucket = await startBucketServer(gateway.trim());
-  const backup = (...args: readonly string[]) =>
-    stack.must('exec', '-T', 'backup', 'node', 'ops/dist/backup.mjs', ...args);
-  try {
-    stack.set(pin, first);
-    stack.add('COMPOSE_PROFILES', 'backup');
-    stack.set('BACKUP_URL', `s3://${bucket.bucket}/live`);
-    stack.set('S3_ENDPOINT', bucket.endpoint);
-    stack.addSecret('backup', 'AWS_ACCESS_KEY_ID', bucketCredentials.accessKeyId);
-    stack.addSecret('backup', 'AWS_SECRET_ACCESS_KEY', bucketCredentials.secretAccessKey);
-    await stack.must('up', '-d', '--build', '--wait');
-    await backup('base');
-    expect((await backup('list')).output).toMatch(/^\S+Z {2}with the log from [0-9A-F]{24} on$/m);
+  bucket = await startBucketServer(await gateway());
+  ends.push(() => bucket.stop());
+  stack.set(pin, first);
+  stack.set('BACKUP_URL', `s3://${bucket.bucket}/live`);
+  stack.set('S3_ENDPOINT', bucket.endpoint);
+  stack.setSecret('backup', 'AWS_ACCESS_KEY_ID', bucketCredentials.accessKeyId);
+  stack.setSecret('backup', 'AWS_SECRET_ACCESS_KEY', bucketCredentials.secretAccessKey);
+  const said = await stack.follow(block('containers.md', 'Backup and restore'));
+  const kept = /^\S+Z {2}with the log from [0-9A-F]{24} on$/m;
+  expect(said.at(-1)?.output).toMatch(kept);
 
-    const request = await playwright.request.newContext({ baseURL: origin });
-    await signIn(request, { email: reader.email, password: goodPassword });
-    const buy = () =>
-      call(request, placeOrder, {
-        ...{ market_type: 1, side: 1, token: 'juno', market: 'usdt', price: '1.5', amount: '2' },
-      });
-    await buy();
-    const before = await pendingOrders(request, 'juno');
-    const { output: moment } = await stack.must(
-      ...['exec', '-T', 'postgres', 'psql', '-U', 'exchange', '-tAc', 'select clock_timestamp()'],
-    );
-    await buy();
-    // The log is archived every five seconds.
-    const archived = () => bucket.log.filter((line) => line.startsWith('PUT live/wal/')).length;
-    const known = archived();
-    await expect.poll(archived, { timeout: 60_000 }).toBeGreaterThan(known);
+  const request = await playwright.request.newContext({ baseURL: origin });
+  await signIn(request, { email: reader.email, password: goodPassword });
+  const buy = () =>
+    call(request, placeOrder, {
+      ...{ market_type: 1, side: 1, token: 'juno', market: 'usdt', price: '1.5', amount: '2' },
+    });
+  await buy();
+  const before = await pendingOrders(request, 'juno');
+  const { output: moment } = await stack.must(
+    ...['exec', '-T', 'postgres', 'psql', '-U', 'exchange', '-tAc', 'select clock_timestamp()'],
+  );
+  await buy();
+  // The log is archived every five seconds.
+  const archived = () => bucket.log.filter((line) => line.startsWith('PUT live/wal/')).length;
+  const known = archived();
+  await expect.poll(archived, { timeout: 60_000 }).toBeGreaterThan(known);
 
-    await stack.must('stop');
-    const volume = `${images}_restored`;
-    const restored = await stack.must(
-      ...['run', '--rm', '--no-deps', '-v', `${volume}:/var/lib/postgresql/data`, 'backup'],
-      ...['node', 'ops/dist/backup.mjs', 'restore', '--to', moment.trim()],
-      ...['--into', '/var/lib/postgresql/data/restored'],
-    );
-    figure('restored', restored.took);
-    expect(restored.output).toContain('The ledger adds up');
-    await stack.must(
-      ...['run', '--rm', '--no-deps', '-v', `${volume}:/restored`, 'postgres', 'sh', '-c'],
-      'rm -rf /var/lib/postgresql/data/* && cp -a /restored/restored/. /var/lib/postgresql/data/',
-    );
-    await stack.must('run', '--rm', '--no-deps', 'backup', 'sh', '-c', 'rm -rf /wal/*');
-    await stack.must('up', '-d', '--wait');
-    await backup('base');
-    await docker(['volume', 'rm', volume]);
-    expect(await pendingOrders(request, 'juno')).toEqual(before);
-    await buy();
-    expect(await pendingOrders(request, 'juno')).toHaveLength(before.length + 1);
-    await request.dispose();
-  } finally {
-    await bucket.stop();
+  // As the guide to disasters has it, where the commands are those of a checkout; the container itself runs `wal`.
+  const [, newest] = await stack.follow(block('disaster.md', 'Backups of the database').slice(2), {
+    as: {
+      'npm run backup -- wal': 'docker compose up -d --wait backup',
+      'npm run backup --': 'docker compose exec -T backup node ops/dist/backup.mjs',
+    },
+  });
+  expect(newest?.output).toContain('Base backup');
+  const beside = `${project}_beside`;
+  const run = `docker compose run --rm --no-deps -v ${beside}:/var/lib/postgresql/data backup node ops/dist/backup.mjs`;
+  const [drill] = await stack.follow(block('disaster.md', 'Restoring'), {
+    as: {
+      'npm run backup --': run,
+      "'2026-11-26 03:32:01.366859+00'": `'${moment.trim()}'`,
+      '/var/lib/postgresql/restored': '/var/lib/postgresql/data/restored',
+    },
+  });
+  expect(drill?.output).toContain('every statement ends with its sum');
+  expect((await docker(['volume', 'rm', beside])).code).toBe(0);
+
+  const as = { '2026-11-26 03:32:01+00': moment.trim(), exchange_restored: `${project}_restored` };
+  const [, restored] = await stack.follow(block('containers.md', 'Backup and restore', 4), { as });
+  figure('restored', restored?.took ?? 0);
+  expect(restored?.output).toContain('The ledger adds up');
+  expect(await pendingOrders(request, 'juno')).toEqual(before);
+  await buy();
+  expect(await pendingOrders(request, 'juno')).toHaveLength(before.length + 1);
+  await request.dispose();
+});
+
+test('[O-02] [O-11] the exchange is upgraded to what was committed since, after a backup', async () => {
+  const committed = join(checkout.upstream, '.env.example');
+  const pins = ['SERVER_VERSION', 'EDGE_VERSION'] as const;
+  const versions = pins.map((name) => following(stack.get(name)));
+  const text = pins.reduce(
+    (known, name, index) => known.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${versions[index]}`),
+    readFileSync(committed, 'utf8'),
+  );
+  writeFileSync(committed, text);
+  checkout.commit('A release of the exchange');
+  const said = await stack.follow(block('containers.md', 'Upgrading the exchange'), {
+    edit: () => pins.forEach((name, index) => stack.set(name, versions[index] ?? '')),
+  });
+  figure('upgraded', said.at(-1)?.took ?? 0);
+  expect(readFileSync(join(stack.folder, '.env.example'), 'utf8')).toBe(text);
+  for (const [service, image] of [
+    ['sandbox', `server:${versions[0]}`],
+    ['edge', `edge:${versions[1]}`],
+  ] as const) {
+    const id = (await stack.containers()).get(service) ?? '';
+    const { output } = await docker(['inspect', '--format', '{{.Config.Image}}', id]);
+    expect(output.trim()).toBe(`${images}/${image}`);
   }
+  expect(await servedVersion()).toBe(first);
 });

@@ -12,20 +12,22 @@ interface Surroundings {
   /** Variables beside those of this process. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** The repository's unless told. */
+  readonly folder?: string;
 }
 
 /** Runs `docker`; rejects only when it cannot be started. */
 export const docker = (args: readonly string[], surroundings?: Surroundings): Promise<Outcome> =>
   run('docker', args, surroundings);
 
-/** Runs a program in the repository's folder; rejects only when it cannot be started. */
+/** Runs a program; rejects only when it cannot be started. */
 export async function run(
   program: string,
   args: readonly string[],
-  { environment = {}, input = '' }: Surroundings = {},
+  { environment = {}, input = '', folder = root }: Surroundings = {},
 ): Promise<Outcome> {
   const started = performance.now();
-  const child = spawn(program, args, { env: { ...process.env, ...environment }, cwd: root });
+  const child = spawn(program, args, { env: { ...process.env, ...environment }, cwd: folder });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { readSteps } from '../support/guide';
 import { GuideReader } from '../support/guide-reader';
 import { root } from './docker';
-import { images, origin, Stack } from './stack';
+import { images, origin, project, Stack } from './stack';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ test('[O-02] [O-05] [O-07] whoever follows the guide has a new domain in contain
   });
   // Containers, images and port of the proof's own.
   const { port } = new URL(origin);
-  const settings = { COMPOSE_PROJECT_NAME: images, IMAGES: images, EDGE_PORT: port, DEMO: '1' };
+  const settings = { COMPOSE_PROJECT_NAME: project, IMAGES: images, EDGE_PORT: port, DEMO: '1' };
   const reader = new GuideReader(page, folder, settings);
   const steps = await readSteps(root, 'Day one in containers', (text) =>
     text.replaceAll('localhost:8080', `localhost:${port}`),

@@ -6,6 +6,8 @@ import { images } from './stack';
 const changes = {
   /** The same files under another version. */
   sound: '',
+  /** Has a flag. */
+  flagged: "release.flags = { 'short-form': 'Shows the order form with one field.' };",
   /** Needs a platform that no host offers. */
   unfitting: "release.platform = '^99.0.0';",
   /** A file that is not what the document says. */

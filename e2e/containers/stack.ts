@@ -1,81 +1,127 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { docker, root, run, type Outcome } from './docker';
+import { docker, run, type Outcome } from './docker';
+import type { Instruction } from './documents';
 
-/** Where the images of the proof are, apart from an operator's own. */
-export const images = 'exchange-proof';
+/** What the containers of the proof are called, apart from an operator's own. */
+export const project = 'exchange-proof';
 const port = Number(process.env['PROOF_PORT'] ?? 18_480);
+/** Ports of what stands around the exchange. */
+export const ports = { edge: port, balancer: port + 1, tls: port + 2, http: port + 3, registry: port + 4 };
+/** Where the images of the proof are, and its own registry has them. */
+export const images = `127.0.0.1:${ports.registry}/${project}`;
 
 /** Addresses and names of the releases are those of the repository. */
 export const origin = `http://localhost:${port}`;
 
-/** docker-compose.yml brought up under a name of its own, with settings, secrets, images and volumes of its own. */
-export class Stack {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'exchange-proof-'));
-  readonly #settings = join(this.#folder, '.env');
+/** How a block of a document is followed. */
+interface Following {
+  /** What stands for what the document names: versions, machines, moments. */
+  readonly as?: Readonly<Record<string, string>>;
+  /** Whether commands are those that the document offers instead, where it does. */
+  readonly or?: boolean;
+  /** Does what the document says about `.env` in words. */
+  readonly edit?: (text: string) => void;
+  /** Variables of its commands. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
 
-  /** Of the repository in `repository`; this one unless told. */
-  constructor(private readonly repository = root) {
-    execFileSync('sh', [join(repository, 'ops/tools/containers/prepare.sh'), this.#folder]);
-    this.set('IMAGES', images);
-    this.set('EDGE_PORT', String(port));
-    this.set('DEMO', '1');
-  }
+/** docker-compose.yml of a checkout brought up under a name of its own, with settings, secrets, images and volumes of its own. */
+export class Stack {
+  /** What sets the proof apart from an exchange of this machine. */
+  readonly #environment = {
+    COMPOSE_PROJECT_NAME: project,
+    COMPOSE_BY: 'proof',
+    IMAGES: images,
+    EDGE_PORT: String(port),
+    DEMO: '1',
+  };
+
+  constructor(readonly folder: string) {}
 
   /** Changes a setting, as an operator does in `.env`. */
   set(name: string, value: string): void {
-    const text = readFileSync(this.#settings, 'utf8');
-    expect(text).toMatch(new RegExp(`^${name}=`, 'm'));
-    writeFileSync(this.#settings, text.replace(new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`));
+    const file = join(this.folder, '.env');
+    writeFileSync(file, changed(file, name, value));
   }
 
-  /** Adds a setting that `.env` does not come with. */
-  add(name: string, value: string): void {
-    appendFileSync(this.#settings, `${name}=${value}\n`);
-  }
-
+  /** A setting of `.env`, or what it comes with. */
   get(name: string): string {
-    return new RegExp(`^${name}=(.*)$`, 'm').exec(readFileSync(this.#settings, 'utf8'))?.[1] ?? '';
+    const [settings = ''] = ['.env', '.env.example'].filter((file) => existsSync(join(this.folder, file)));
+    return valueIn(join(this.folder, settings), name);
   }
 
   /** Folder of what an operator keeps secret. */
   get secrets(): string {
-    return join(this.#folder, 'secrets');
+    return join(this.folder, 'secrets');
   }
 
   /** What prepare.sh made for a service. */
   secret(service: string, name: string): string {
-    const text = readFileSync(join(this.secrets, `${service}.env`), 'utf8');
-    return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+    return valueIn(join(this.secrets, `${service}.env`), name);
   }
 
-  /** Gives a service a secret that prepare.sh leaves to the operator. */
-  addSecret(service: string, name: string, value: string): void {
+  /** Fills in what prepare.sh leaves to the operator. */
+  setSecret(service: string, name: string, value: string): void {
     const file = join(this.secrets, `${service}.env`);
-    const text = readFileSync(file, 'utf8').replace(new RegExp(`^${name}=.*\\n`, 'm'), '');
-    writeFileSync(file, `${text}${name}=${value}\n`);
+    writeFileSync(file, changed(file, name, value));
   }
 
-  /** Runs a program that reads the settings. */
-  run(program: string, args: readonly string[]): Promise<Outcome> {
-    const environment = { ENV_FILE: this.#settings, SECRETS: this.secrets, COMPOSE_BY: 'proof' };
-    return run(program, args, { environment });
+  /** Runs a program in the checkout. */
+  run(
+    program: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Outcome> {
+    return run(program, args, {
+      environment: { ...this.#environment, ...environment },
+      folder: this.folder,
+    });
+  }
+
+  /** Does what a document says, to the letter; answers what its commands said, all of which have to succeed. */
+  async follow(
+    instructions: readonly Instruction[],
+    { as = {}, or = false, edit, environment }: Following = {},
+  ): Promise<readonly Outcome[]> {
+    const put = (text: string) =>
+      Object.entries(as).reduce((known, [name, value]) => known.replaceAll(name, value), text);
+    const outcomes: Outcome[] = [];
+    // Lines of one terminal.
+    let exported = '';
+    for (const instruction of instructions) {
+      if (instruction.kind === 'set') this.set(instruction.name, put(instruction.value));
+      else if (instruction.kind === 'edit') {
+        expect(edit, `nobody does what the document says ${instruction.text}`).toBeDefined();
+        edit?.(instruction.text);
+      } else if (instruction.command.startsWith('export ')) exported += `${put(instruction.command)}\n`;
+      else {
+        const command = put((or ? instruction.or : undefined) ?? instruction.command);
+        const outcome = await this.run('sh', ['-c', `${exported}${command}`], environment);
+        if (outcome.code !== 0) throw await this.failure(command, outcome);
+        outcomes.push(outcome);
+      }
+    }
+    return outcomes;
   }
 
   /** Runs `docker compose`. */
   compose(...args: readonly string[]): Promise<Outcome> {
-    const place = ['-p', images, '--project-directory', this.repository, '--env-file', this.#settings];
-    return this.run('docker', ['compose', ...place, ...args]);
+    return this.run('docker', ['compose', ...args]);
   }
 
   /** As {@link compose}, of a command that has to succeed. */
   async must(...args: readonly string[]): Promise<Outcome> {
     const outcome = await this.compose(...args);
-    expect(outcome.code, `docker compose ${args.join(' ')}\n${outcome.output}`).toBe(0);
+    if (outcome.code !== 0) throw await this.failure(`docker compose ${args.join(' ')}`, outcome);
     return outcome;
+  }
+
+  /** With what the composer says of pins, which is in its log alone. */
+  private async failure(command: string, { code, output }: Outcome): Promise<Error> {
+    const composer = await this.compose('logs', '--no-log-prefix', '--tail', '20', 'composer');
+    return new Error(`${command} ended with ${code}:\n${output}\nThe composer said:\n${composer.output}`);
   }
 
   /** Ids of all containers by service, those that ended too. */
@@ -88,7 +134,7 @@ export class Stack {
       '--format',
       format,
       '--filter',
-      `label=com.docker.compose.project=${images}`,
+      `label=com.docker.compose.project=${project}`,
       '--filter',
       'label=com.docker.compose.oneoff=False',
     ]);
@@ -111,12 +157,25 @@ export class Stack {
     );
   }
 
-  /** Takes everything down, with its data, images and settings. */
+  /** Takes everything down, with its data and images. */
   async remove(): Promise<void> {
     await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
+    const named = await docker(['volume', 'ls', '-q', '--filter', `name=^${project}_`]);
+    const volumes = named.output.split('\n').filter((name) => name !== '');
+    if (volumes.length > 0) await docker(['volume', 'rm', ...volumes]);
     const { output } = await docker(['images', '-q', '--filter', `reference=${images}/*`]);
     const ids = [...new Set(output.split('\n').filter((id) => id !== ''))];
     if (ids.length > 0) await docker(['rmi', '-f', ...ids]);
-    rmSync(this.#folder, { recursive: true });
   }
+}
+
+const lineOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm');
+const valueIn = (file: string, name: string): string =>
+  lineOf(name).exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+
+/** Content of a file of variables with another value of one that it has. */
+function changed(file: string, name: string, value: string): string {
+  const text = readFileSync(file, 'utf8');
+  expect(text, file).toMatch(lineOf(name));
+  return text.replace(lineOf(name), () => `${name}=${value}`);
 }

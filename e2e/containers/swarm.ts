@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { docker, type Outcome } from './docker';
-import { images, type Stack } from './stack';
+import type { Instruction } from './documents';
+import { images, project, type Stack } from './stack';
 
 /** Engines of the swarm's other machines, as DOCKER_HOST names them: images are copied to them, where an operator has a registry. */
 const otherEngines = (process.env['PROOF_ENGINES'] ?? '').split(' ').filter((engine) => engine !== '');
@@ -18,6 +19,8 @@ export class Swarm {
     private readonly stack: Stack,
     /** The engine was in no swarm before. */
     private readonly isOwn: boolean,
+    /** The manager's id first. */
+    readonly machines: readonly string[],
     /** Address of each machine among the others, the manager's first. */
     readonly addresses: readonly string[],
   ) {}
@@ -30,42 +33,52 @@ export class Swarm {
     const manager = output.trim();
     const listed = (await must(['node', 'ls', '-q'])).output.trim().split('\n');
     const ids = [manager, ...listed.filter((id) => id !== manager)];
-    const label = (name: string, id = manager) =>
-      must(['node', 'update', '--label-add', `exchange.${name}=true`, id]);
-    await label('data');
-    await label('postgres');
-    await label('replica', ids.at(-1));
     const addresses = await Promise.all(
       ids.map(async (id) => {
         const asked = await must(['node', 'inspect', '--format', '{{.Status.Addr}}', id]);
         return asked.output.trim();
       }),
     );
-    return new Swarm(stack, isOwn, addresses);
+    return new Swarm(stack, isOwn, ids, addresses);
   }
 
   /**
-   * Brings up what the settings say, or changes what runs to it; resolves when nothing else runs any more, but for services that are
-   * not to come up.
+   * Does what a document says, each time waiting until nothing else runs any more than what the settings say, but for services that
+   * are not to come up.
    */
-  async deploy({ without = [] }: { readonly without?: readonly string[] } = {}): Promise<void> {
-    await this.copyImages();
-    const { code, output } = await this.stack.run('sh', ['ops/tools/containers/swarm.sh', images]);
-    expect(code, output).toBe(0);
-    const services = (await must(['stack', 'services', images, '--format', '{{.Name}} {{.Image}}'])).output;
+  async follow(
+    instructions: readonly Instruction[],
+    { without = [] }: { readonly without?: readonly string[] } = {},
+  ): Promise<void> {
+    const [manager = ''] = this.machines;
+    const as = {
+      OTHER_MACHINE: this.machines.at(-1) ?? '',
+      MACHINE: manager,
+      'swarm.sh exchange': `swarm.sh ${project}`,
+      exchange_: `${project}_`,
+    };
+    for (const instruction of instructions) {
+      const deploys = instruction.kind === 'run' && instruction.command.includes('swarm.sh');
+      if (deploys) await this.copyImages();
+      await this.stack.follow([instruction], { as });
+      if (deploys) await this.settle(without);
+    }
+  }
+
+  private async settle(without: readonly string[]): Promise<void> {
+    const services = (await must(['stack', 'services', project, '--format', '{{.Name}} {{.Image}}'])).output;
     for (const line of services.trim().split('\n')) {
       const [service = '', image = ''] = line.split(' ');
-      if (without.some((name) => service === `${images}_${name}`)) continue;
+      if (without.some((name) => service === `${project}_${name}`)) continue;
       await expect.poll(() => this.unsettled(service, image), { timeout: 600_000 }).toEqual([]);
     }
   }
 
-  /** Ends a service at once, as when its machine is gone. */
+  /** Kills the processes of a service at once, as when its machine is gone. */
   async lose(service: string): Promise<void> {
-    const name = `${images}_${service}`;
+    const name = `${project}_${service}`;
     const ids = (await must(['ps', '-q', '--filter', `label=com.docker.swarm.service.name=${name}`])).output;
     await must(['kill', ...ids.trim().split('\n')]);
-    await must(['service', 'scale', '--detach', `${name}=0`]);
   }
 
   /** Tasks that are still to come or to go. */
@@ -102,11 +115,11 @@ export class Swarm {
 
   /** Takes everything down, with its data. */
   async remove(): Promise<void> {
-    await must(['stack', 'rm', images]);
+    await must(['stack', 'rm', project]);
     for (const engine of [[], ...otherEngines.map((host) => ['-H', host])]) {
       const listed = async (...args: readonly string[]) =>
         (await must([...engine, ...args])).output.trim().split('\n').filter(Boolean);
-      const label = `label=com.docker.stack.namespace=${images}`;
+      const label = `label=com.docker.stack.namespace=${project}`;
       await expect.poll(() => listed('ps', '-aq', '--filter', label), { timeout: 120_000 }).toEqual([]);
       const volumes = await listed('volume', 'ls', '-q', '--filter', label);
       if (volumes.length > 0) await must([...engine, 'volume', 'rm', ...volumes]);

@@ -54,6 +54,22 @@ test('[O-02] of several that make keys at once, one does', async () => {
   ]);
 });
 
+test('[O-02] a public key that was lost is made from the private one again, and no other is added', async () => {
+  const { key } = await readSigner(files.privateKey);
+  rmSync(files.trustedKeys);
+  expect(await ensureKeys(files)).toBe(false);
+  expect((await TrustedKeys.read(files.trustedKeys)).fingerprints).toEqual([key]);
+
+  const other = { privateKey: join(folder, 'other'), trustedKeys: join(folder, 'other.pub') };
+  await ensureKeys(other);
+  // An operator who took the own key out of the trusted ones did so on purpose.
+  writeFileSync(files.trustedKeys, readFileSync(other.trustedKeys));
+  await ensureKeys(files);
+  expect((await TrustedKeys.read(files.trustedKeys)).fingerprints).toEqual([
+    (await readSigner(other.privateKey)).key,
+  ]);
+});
+
 test('[O-02] no key, or one of another kind, is said in one line', async () => {
   const missing = join(folder, 'missing');
   await expect(TrustedKeys.read(missing)).rejects.toThrow(

@@ -79,9 +79,7 @@ export class TrustedKeys {
 
 /** Reads the private key. Throws {@link Refused} where there is none. */
 export async function readSigner(file: string): Promise<Signer> {
-  const privateKey = createPrivateKey(await readKey(file, 'SIGNING_KEY', 'npm run compose -- keys'));
-  if (privateKey.asymmetricKeyType !== 'ed25519')
-    throw new Refused(`${file} is no ed25519 key: make one with npm run compose -- keys`);
+  const privateKey = await readPrivateKey(file);
   const key = fingerprint(createPublicKey(privateKey));
   return {
     key,
@@ -94,11 +92,15 @@ export async function readSigner(file: string): Promise<Signer> {
 
 /**
  * Makes a pair of keys where there is none, adding the public one to those that are trusted. Answers whether it did; a
- * private key that is there is never written over.
+ * private key that is there is never written over. Where no key is trusted any more, its public one is made from it again.
  */
 export async function ensureKeys({ privateKey, trustedKeys }: KeyFiles): Promise<boolean> {
   // A key that the engine of containers hands out lies in a folder that nobody writes.
-  if (await readIfThere(privateKey)) return false;
+  if (await readIfThere(privateKey)) {
+    if (!(await readIfThere(trustedKeys))?.toString('utf8').match(blockOf))
+      await trust(createPublicKey(await readPrivateKey(privateKey)), trustedKeys);
+    return false;
+  }
   const pair = generateKeyPairSync('ed25519');
   await mkdir(dirname(privateKey), { recursive: true, mode: 0o700 });
   const draft = `${privateKey}.${randomBytes(6).toString('hex')}.draft`;
@@ -112,9 +114,20 @@ export async function ensureKeys({ privateKey, trustedKeys }: KeyFiles): Promise
   } finally {
     await rm(draft, { force: true });
   }
-  await mkdir(dirname(trustedKeys), { recursive: true });
-  await writeFile(trustedKeys, pair.publicKey.export({ type: 'spki', format: 'pem' }), { flag: 'a' });
+  await trust(pair.publicKey, trustedKeys);
   return true;
+}
+
+async function trust(key: KeyObject, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, key.export({ type: 'spki', format: 'pem' }), { flag: 'a' });
+}
+
+async function readPrivateKey(file: string): Promise<KeyObject> {
+  const key = createPrivateKey(await readKey(file, 'SIGNING_KEY', 'npm run compose -- keys'));
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Refused(`${file} is no ed25519 key: make one with npm run compose -- keys`);
+  return key;
 }
 
 async function readKey(file: string, setting: string, command: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { auditDatabase } from '@exchange/sandbox/audit-database';
 import pg from 'pg';
 import { createTestClock, createTestExchange } from '../../../sandbox/test/exchange';
@@ -15,7 +16,7 @@ import { freePort } from '../../testing/ports';
 import { archiveWal } from './archive-wal';
 import { installedPrograms } from './backup-settings';
 import { listBases, makeBase, removeOld } from './base-backup';
-import { restore } from './restore';
+import { fetchSegments, restore } from './restore';
 import { type RunningProgram, runProgram } from './run-program';
 import { nextSegment, segmentKey, segmentsFrom, storedSegments } from './segments';
 
@@ -251,6 +252,23 @@ test('[O-11] the segment that was being written counts as the last one, and as n
     expect(await segmentsFrom(store, one)).toEqual([one, `${two}.partial`]);
     await expect(segmentsFrom(store, '000000010000000000000000')).rejects.toThrow(
       'The WAL segment 000000010000000000000000 is missing',
+    );
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
+
+test('[O-11] a segment that became full since it was listed is fetched whole, and one that is gone is missed', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'exchange-segments-'));
+  try {
+    const store = new FolderStore(join(place, 'store'));
+    const name = '000000010000000000000001';
+    await store.write(segmentKey(name), gzipSync('full'));
+    await fetchSegments(store, [`${name}.partial`], join(place, 'log'));
+    expect(readFileSync(join(place, 'log', name), 'utf8')).toBe('full');
+    await store.remove(segmentKey(name));
+    await expect(fetchSegments(store, [`${name}.partial`], join(place, 'other'))).rejects.toThrow(
+      `${name}.partial.gz is missing`,
     );
   } finally {
     rmSync(place, { recursive: true });

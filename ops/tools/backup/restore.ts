@@ -87,12 +87,19 @@ async function unpack(objects: ObjectStore, { parts }: BaseBackup, into: string)
   await pipeline(Readable.from(pieces()), createGunzip(), extract({ cwd: into, strict: true }));
 }
 
-async function fetchSegments(objects: ObjectStore, names: readonly string[], folder: string): Promise<void> {
+/** Fetches segments that were listed into a new folder, from where the server takes them. Throws {@link Refused} where one is missing. */
+export async function fetchSegments(
+  objects: Pick<ObjectStore, 'read' | 'placeOf'>,
+  names: readonly string[],
+  folder: string,
+): Promise<void> {
   await mkdir(folder);
   for (const name of names) {
-    const found = await objects.read(segmentKey(name));
+    const whole = name.replace('.partial', '');
+    // Beside a database that runs, it may have become full since it was listed.
+    const found = (await objects.read(segmentKey(name))) ?? (await objects.read(segmentKey(whole)));
     if (!found) throw new Refused(`${objects.placeOf(segmentKey(name))} is missing`);
-    await writeFile(join(folder, name.replace('.partial', '')), await fromGzip(found.content));
+    await writeFile(join(folder, whole), await fromGzip(found.content));
   }
 }
 

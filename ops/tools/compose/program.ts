@@ -242,7 +242,7 @@ function addCanary(program: Command, tools: Tools): void {
 function addStore(program: Command, { composer, keys, now, root, store, tell }: Tools): void {
   program
     .command('keys')
-    .description('makes the pair of keys that compositions are signed with, if there is none')
+    .description('makes the pair of keys that compositions are signed with, or what is missing of it')
     .action(async () => {
       const isNew = await ensureKeys(keys);
       tell(`${isNew ? 'Made' : 'There is'} a key at ${keys.privateKey}; keep it from everybody else.`);

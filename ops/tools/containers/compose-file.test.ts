@@ -134,9 +134,13 @@ test.each(['SERVER_VERSION', 'EDGE_VERSION'])('[O-02] %s is that of this commit'
 
 test('[O-02] every setting is in .env.example, and nothing else is', () => {
   const used = [...`${text}${swarmText}`.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name);
-  const internal = ['SECRETS', 'COMPOSE_BY', 'COMPOSE_PROJECT_NAME', 'DATABASE_FILES'];
+  const internal = ['COMPOSE_BY', 'COMPOSE_PROJECT_NAME', 'DATABASE_FILES'];
+  // Docker compose reads it itself.
+  const ofCompose = 'COMPOSE_PROFILES';
   expect([...settings.keys()].sort()).toEqual(
-    [...new Set(used)].filter((name) => name !== undefined && !internal.includes(name)).sort(),
+    [...new Set([...used, ofCompose])]
+      .filter((name) => name !== undefined && !internal.includes(name))
+      .sort(),
   );
 });
 
@@ -144,7 +148,9 @@ test('[O-02] no secret stands in the file or in an image', () => {
   const secret = /PASSWORD|_SECRET|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|AUTH/;
   for (const [, { environment }] of named)
     expect(Object.keys(environment ?? {}).filter((name) => secret.test(name))).toEqual([]);
-  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'secrets', '.data']));
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['.env', 'secrets', '.data', '*.tgz']),
+  );
   expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'secrets/']));
 });
 
