@@ -8,6 +8,7 @@ import { texts } from '../features/kline/texts';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
+import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 
 /** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
@@ -22,6 +23,7 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
     <KlinePage
       pairKey={pairKey}
       fullScreen={fullScreen}
+      title={<PairSwitch pairKey={pairKey} page="kline" />}
       actions={quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
     >
       {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}

@@ -19,6 +19,7 @@ import { OrderEntry } from '../features/order-entry/order-entry';
 import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
+import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 import styles from './transaction-page.module.css';
 import { usePainted } from '../common/use-painted';
@@ -78,6 +79,7 @@ const Transaction = observer(function Transaction({
       <PairHeader
         pairKey={pairKey}
         rows={rows}
+        name={<PairSwitch pairKey={pairKey} page="transaction" />}
         star={
           terms &&
           names && (
