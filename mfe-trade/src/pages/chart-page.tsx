@@ -6,6 +6,7 @@ import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
 import { KlinePage } from '../features/kline/ui/kline-page';
+import { usePairName } from '../features/kline/ui/use-pair-name';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
 import { PairSwitch } from './pair-switch';
@@ -17,13 +18,14 @@ export const ChartPage = withTexts(texts, withTexts(recordTexts, observer(Chart)
 function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
   const { rows, favourites } = useStores();
   const quote = rows.row(pairKey)?.quote;
+  const name = usePairName(pairKey);
   const pair = parsePairKey(pairKey);
   if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
     <KlinePage
       pairKey={pairKey}
       fullScreen={fullScreen}
-      title={<PairSwitch pairKey={pairKey} page="kline" />}
+      title={<PairSwitch pairKey={pairKey} page="kline" name={name} />}
       actions={quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
     >
       {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}

@@ -46,7 +46,7 @@ function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
   const t = texts.useText();
   const search = searchTexts.useText();
   const { rows } = useStores();
-  const { query, setQuery, ...place } = useSearchField();
+  const { query, setQuery, takesFocus, field, found } = useSearchField();
   const { tabs, tab, chooseTab, keysOf, first } = useDrawerTabs(pairKey);
   const searching = query.trim() !== '';
   const brandNames = useBrandNames(searching);
@@ -68,10 +68,10 @@ function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
       <div className={styles.drawer}>
         <div className={styles.head}>
           <SearchBox
-            field={place.field}
+            field={field}
             query={query}
             onQuery={setQuery}
-            data-autofocus={place.takesFocus || undefined}
+            data-autofocus={takesFocus || undefined}
           />
         </div>
         <div className={styles.tabs}>
@@ -97,7 +97,7 @@ function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
           </VisuallyHidden>
         </div>
         {/* Another list begins at its top. */}
-        <div ref={place.found} key={searching ? '' : tab} className={styles.rows}>
+        <div ref={found} key={searching ? '' : tab} className={styles.rows}>
           {!ready && (rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={8} />)}
           {ready && keys.length > 0 && (
             <PairList

@@ -73,19 +73,15 @@ const Transaction = observer(function Transaction({
   useOfferedPrice(form, row);
   useAskedOrder(form);
 
-  const names = terms && pairNames(terms);
+  const names = terms ? pairNames(terms) : { token: token.toUpperCase(), market: market.toUpperCase() };
+  const name = `${names.token}/${names.market}`;
   return (
     <div className={styles.page}>
       <PairHeader
         pairKey={pairKey}
         rows={rows}
-        name={<PairSwitch pairKey={pairKey} page="transaction" />}
-        star={
-          terms &&
-          names && (
-            <StarButton store={favourites} pairId={terms.id} pairName={`${names.token}/${names.market}`} />
-          )
-        }
+        name={<PairSwitch pairKey={pairKey} page="transaction" name={name} />}
+        star={terms && <StarButton store={favourites} pairId={terms.id} pairName={name} />}
       />
       <div className={styles.columns}>
         <OrderForm entry={entry} row={row} />
@@ -101,8 +97,7 @@ const Transaction = observer(function Transaction({
         pair={{ token, market }}
         entry={entry}
         names={{
-          token: names?.token ?? token.toUpperCase(),
-          market: names?.market ?? market.toUpperCase(),
+          ...names,
           pricePrecision: terms?.price_precision ?? 2,
           amountPrecision: terms?.amount_precision ?? 2,
         }}
