@@ -52,14 +52,22 @@ test('[T-18] the present pair is marked, and choosing it closes the drawer', asy
 test('[T-18] recent pairs come first, then the favourites; a pair that is listed no more is left out', async () => {
   const { user, sheet } = await openDrawer(transaction, {
     stored: {
-      'recent-pairs': '["gone_usdt","velo_btc","aura_usdt","kite_usdt"]',
+      'recent-pairs': '["gone_usdt","velo_btc","aura_usdt","kite_usdt","lyre_usdt"]',
       'pair-favorites': '["lyre_usdt"]',
     },
   });
   expect(tabNames(sheet)).toEqual(['Recent', 'Favorites', 'USDT', 'BTC']);
-  expect(rowsOfList(within(sheet).getByRole('list', { name: 'Recent' }))).toEqual(['velo_btc', 'kite_usdt']);
+  const recent = within(sheet).getByRole('list', { name: 'Recent' });
+  expect(rowsOfList(recent)).toEqual(['velo_btc', 'kite_usdt', 'lyre_usdt']);
   await user.click(within(sheet).getByRole('tab', { name: 'Favorites' }));
   expect(rowsOfList(within(sheet).getByRole('list', { name: 'Favorites' }))).toEqual(['lyre_usdt']);
+});
+
+test('[T-18] with few recent pairs the market of the present one is open', async () => {
+  const { user, sheet } = await openDrawer(transaction, { stored: { 'recent-pairs': '["velo_btc"]' } });
+  expect(within(sheet).getByRole('list', { name: 'USDT' })).toBeTruthy();
+  await user.click(within(sheet).getByRole('tab', { name: 'Recent' }));
+  expect(rowsOfList(within(sheet).getByRole('list', { name: 'Recent' }))).toEqual(['velo_btc']);
 });
 
 test('[T-18] finds pairs in one word and by the brand, the recent ones first; Enter shows the first', async () => {

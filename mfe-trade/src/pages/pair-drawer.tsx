@@ -129,7 +129,10 @@ function useSearchField() {
   return { query, setQuery, takesFocus, field, found };
 }
 
-/** The tabs that have pairs: recent ones and favourites, then the markets; without the first two, the present pair's market is open. */
+/** From so many pairs on the recent ones or the favourites are shown first: among fewer the one that is looked for is seldom. */
+const enoughPairs = 3;
+
+/** The tabs that have pairs: recent ones and favourites, then the markets. At first one of the former, or the present pair's market, is open. */
 function useDrawerTabs(pairKey: string) {
   const { storage } = usePlatform();
   const { rows, favouriteKeys } = useStores();
@@ -142,11 +145,12 @@ function useDrawerTabs(pairKey: string) {
   if (favourites.length > 0) own.push('favourites');
   const markets = rows.list.markets.map((market) => `market:${market}` as const);
   const tabs = [...own, ...markets];
-  const fallback = own[0] ?? markets.find((id) => pairKey.endsWith(id.replace('market:', '_'))) ?? 'all';
   const keysOf = (tab: DrawerTab) => (tab === 'recent' ? others : keysOfTab(tab, rows.list, favourites));
+  const market = markets.find((id) => pairKey.endsWith(id.replace('market:', '_'))) ?? 'all';
+  const firstTab = own.find((tab) => keysOf(tab).length >= enoughPairs) ?? market;
   return {
     tabs,
-    tab: chosen !== undefined && tabs.includes(chosen) ? chosen : fallback,
+    tab: chosen !== undefined && tabs.includes(chosen) ? chosen : firstTab,
     chooseTab,
     keysOf,
     first: [...others, ...favourites],
