@@ -42,8 +42,8 @@ export function preparePairDrawer(storage: Storage, pairKey: string): typeof Pai
 }
 
 function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
-  const common = useText();
-  const t = texts.useText();
+  const t = useText();
+  const own = texts.useText();
   const search = searchTexts.useText();
   const { rows } = useStores();
   const { query, setQuery, takesFocus, field, found } = useSearchField();
@@ -59,12 +59,12 @@ function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
     : keysOf(tab);
   const renderRow = useChoosingRow(pairKey, page, onClose);
   const tabName = (id: DrawerTab) => {
-    if (id === 'recent') return t('recent');
-    return id === 'favourites' ? common('market.tab.favourites') : id.replace('market:', '').toUpperCase();
+    if (id === 'recent') return own('recent');
+    return id === 'favourites' ? t('market.tab.favourites') : id.replace('market:', '').toUpperCase();
   };
   const { ready } = rows.list;
   return (
-    <Sheet open title={common('trade.otherPair')} closeLabel={t('close')} onClose={onClose}>
+    <Sheet open title={t('trade.otherPair')} closeLabel={own('close')} onClose={onClose}>
       <div className={styles.drawer}>
         <div className={styles.head}>
           <SearchBox
@@ -79,7 +79,7 @@ function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
             <h3 className={styles.title}>{search('results')}</h3>
           ) : (
             <Tabs
-              label={common('market.tabs')}
+              label={t('market.tabs')}
               group="pair-drawer"
               items={tabs.map((id) => ({ id, label: tabName(id) }))}
               selected={tab}
