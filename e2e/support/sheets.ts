@@ -70,6 +70,11 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
       },
     },
     {
+      name: 'the drawer of other pairs',
+      path: '/trade/aura_usdt/transaction',
+      open: opens(/Choose another pair/),
+    },
+    {
       name: 'all orders before they are cancelled',
       path: '/trade/aura_usdt/transaction',
       open: async (page) => {

@@ -2,10 +2,11 @@ import type { Pair } from '@exchange/contract/market';
 import { formatCompact, formatPercent, formatPrice } from '@exchange/format';
 import { showEarlyView } from '@exchange/remote-kit/early-view';
 import { IconButton, Skeleton, TopBar } from '@exchange/ui/static';
-import { Maximize2, Star } from '@exchange/ui/icons';
+import { ChevronDown, Maximize2, Star } from '@exchange/ui/icons';
 import { changeDirection, pairNames, priceText } from '../common/quote-text';
 import page from '../features/kline/ui/kline-page.module.css';
 import styles from '../features/kline/ui/price-header.module.css';
+import name from '../pages/pair-switch.module.css';
 import { readPair } from './read-pairs';
 
 /** The k-line page before its code is there: the pair, its price and its last 24 hours. */
@@ -20,7 +21,14 @@ function EarlyKline({ pair }: { readonly pair: Pair }) {
   return (
     <div className={page.page}>
       <TopBar
-        title={`${token}/${market}`}
+        title={
+          <span className={name.pair}>
+            <span className={name.name}>
+              {token}/{market}
+            </span>
+            <ChevronDown size="0.3rem" />
+          </span>
+        }
         onBack={() => undefined}
         actions={[Star, Maximize2].map((Icon) => (
           <IconButton key={Icon.displayName} aria-label="">

@@ -5,6 +5,7 @@ import { pairNames, priceText } from '../common/quote-text';
 import last from '../features/order-book/ui/last-price.module.css';
 import book from '../features/order-book/ui/order-book.module.css';
 import header from '../features/pair-header/pair-header.module.css';
+import name from '../pages/pair-switch.module.css';
 import styles from '../pages/transaction-page.module.css';
 import { readPair } from './read-pairs';
 
@@ -18,8 +19,8 @@ function EarlyTransaction({ pair }: { readonly pair: Pair }) {
     <div className={styles.page}>
       <StickyHead className={header.header}>
         <h1 className={header.title}>
-          <span className={header.pair}>
-            <span className={header.name}>
+          <span className={name.pair}>
+            <span className={name.name}>
               {token}/{market}
             </span>
           </span>

@@ -6,8 +6,10 @@ import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
 import { KlinePage } from '../features/kline/ui/kline-page';
+import { usePairName } from '../features/kline/ui/use-pair-name';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
+import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 
 /** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
@@ -16,12 +18,14 @@ export const ChartPage = withTexts(texts, withTexts(recordTexts, observer(Chart)
 function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
   const { rows, favourites } = useStores();
   const quote = rows.row(pairKey)?.quote;
+  const name = usePairName(pairKey);
   const pair = parsePairKey(pairKey);
   if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
     <KlinePage
       pairKey={pairKey}
       fullScreen={fullScreen}
+      title={<PairSwitch pairKey={pairKey} page="kline" name={name} />}
       actions={quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
     >
       {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}

@@ -19,6 +19,7 @@ import { OrderEntry } from '../features/order-entry/order-entry';
 import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
+import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 import styles from './transaction-page.module.css';
 import { usePainted } from '../common/use-painted';
@@ -72,18 +73,15 @@ const Transaction = observer(function Transaction({
   useOfferedPrice(form, row);
   useAskedOrder(form);
 
-  const names = terms && pairNames(terms);
+  const names = terms ? pairNames(terms) : { token: token.toUpperCase(), market: market.toUpperCase() };
+  const name = `${names.token}/${names.market}`;
   return (
     <div className={styles.page}>
       <PairHeader
         pairKey={pairKey}
         rows={rows}
-        star={
-          terms &&
-          names && (
-            <StarButton store={favourites} pairId={terms.id} pairName={`${names.token}/${names.market}`} />
-          )
-        }
+        name={<PairSwitch pairKey={pairKey} page="transaction" name={name} />}
+        star={terms && <StarButton store={favourites} pairId={terms.id} pairName={name} />}
       />
       <div className={styles.columns}>
         <OrderForm entry={entry} row={row} />
@@ -99,8 +97,7 @@ const Transaction = observer(function Transaction({
         pair={{ token, market }}
         entry={entry}
         names={{
-          token: names?.token ?? token.toUpperCase(),
-          market: names?.market ?? market.toUpperCase(),
+          ...names,
           pricePrecision: terms?.price_precision ?? 2,
           amountPrecision: terms?.amount_precision ?? 2,
         }}

@@ -33,10 +33,11 @@ export const PairList = memo(function PairList({
     // Between frames: to fill all rows anew takes a slow phone longer than one.
     startTransition(place);
     if (keys.length <= virtualFrom) return;
-    window.addEventListener('scroll', place, { passive: true });
+    // What scrolls is the page, or a sheet around the list, whose scrolling does not bubble.
+    window.addEventListener('scroll', place, { passive: true, capture: true });
     window.addEventListener('resize', place);
     return () => {
-      window.removeEventListener('scroll', place);
+      window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
   }, [keys]);

@@ -4,7 +4,7 @@ import type { QuotePair } from '@exchange/platform';
 import { AppLink, ChangePill, classNames, TokenLogo } from '@exchange/ui';
 import { autorun, compareShallow, computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import { fillTemplate } from '../../common/fill-template';
 import { Flash } from '../../common/flash';
 import flashing from '../../common/flashing-price.module.css';
@@ -24,17 +24,20 @@ interface LivePairProps {
 export function PairRowView({
   to,
   start,
+  link,
   ...pair
 }: LivePairProps & {
   /** Where a tap leads. */
   readonly to: string;
   /** What stands before the link, e.g. a star. */
   readonly start?: ReactNode;
+  /** What else the link is told, e.g. that it is the present pair's (`aria-current`). */
+  readonly link?: Pick<ComponentProps<typeof AppLink>, 'replace' | 'onClick' | 'aria-current'>;
 }) {
   return (
     <div className={styles.row} data-pair={pair.row.key}>
       {start}
-      <AppLink to={to} className={styles.link}>
+      <AppLink {...link} to={to} className={styles.link}>
         <LivePair {...pair} />
       </AppLink>
     </div>

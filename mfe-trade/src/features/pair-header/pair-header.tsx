@@ -1,40 +1,32 @@
 import { formatPercent } from '@exchange/format';
-import { AppLink, ChangePill, IconLink, Skeleton, StickyHead } from '@exchange/ui';
-import { ChartCandlestick, ChevronDown, Info } from '@exchange/ui/icons';
+import { ChangePill, IconLink, Skeleton, StickyHead } from '@exchange/ui';
+import { ChartCandlestick, Info } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { pairPath, parsePairKey } from '../../common/pair-key';
+import { pairPath } from '../../common/pair-key';
 import type { PairRows } from '../../common/pair-rows';
-import { changeDirection, pairNames } from '../../common/quote-text';
+import { changeDirection } from '../../common/quote-text';
 import { useText } from '../../messages';
 import styles from './pair-header.module.css';
 
-/** Head of a pair's page: the pair and the way to another one, its change or that it is halted, its k-line and brand, and its star. */
+/** Head of a pair's page: its name, its change or that it is halted, its k-line and brand, and its star. */
 export const PairHeader = observer(function PairHeader({
   pairKey,
   rows,
+  name,
   star,
 }: {
   readonly pairKey: string;
   readonly rows: PairRows;
+  /** The pair's name, with the way to another one. */
+  readonly name: ReactNode;
   readonly star: ReactNode;
 }) {
   const t = useText();
   const quote = rows.row(pairKey)?.quote;
-  const codes = parsePairKey(pairKey);
-  const names = quote
-    ? pairNames(quote)
-    : { token: codes?.token.toUpperCase() ?? '', market: codes?.market.toUpperCase() ?? '' };
   return (
     <StickyHead className={styles.header}>
-      <h1 className={styles.title}>
-        <AppLink to="/home/marketCondition" className={styles.pair}>
-          <span className={styles.name}>
-            {names.token}/{names.market}
-          </span>
-          <ChevronDown aria-label={t('trade.otherPair')} size="0.3rem" />
-        </AppLink>
-      </h1>
+      <h1 className={styles.title}>{name}</h1>
       {quote?.halted === true ? (
         <span className={styles.halted}>{t('trade.halted')}</span>
       ) : quote ? (

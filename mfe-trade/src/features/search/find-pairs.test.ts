@@ -29,3 +29,30 @@ test('[T-07] nothing is found for nothing, and letters that mean something elsew
   expect(found('.*')).toEqual([]);
   expect(found('/')).toEqual([]);
 });
+
+test('[T-18] token and market in one word name the pair, from the first letter of the market on', () => {
+  expect(found('aurausdt')).toEqual(['aura_usdt']);
+  expect(found('AuraB')).toEqual(['aura_btc']);
+  expect(found('aurau')).toEqual(['aura_usdt']);
+  expect(found('天琴houseusdt')).toEqual(['lyre_usdt']);
+  expect(found('usdt')).toEqual([]);
+});
+
+test('[T-18] a brand’s name finds its token, once the names are known', () => {
+  const brandNames = new Map([['aura', 'Aurora Ateliers']]);
+  const named = (query: string) => findPairs(query, pairs, { brandNames }).map(({ id }) => id);
+  expect(found('ateliers')).toEqual([]);
+  expect(named('ateliers')).toEqual(['aura_usdt', 'aura_btc']);
+  expect(named('Aurora Ateliers')).toEqual(['aura_usdt', 'aura_btc']);
+  expect(named('lyre')).toEqual(['lyre_usdt']);
+});
+
+test('[T-18] recent and favourite pairs come before all others, among themselves the best first', () => {
+  const first = ['aura_btc', 'aurum_usdt', 'lyre_usdt'];
+  expect(findPairs('aura', pairs, { first }).map(({ id }) => id)).toEqual(['aura_btc', 'aura_usdt']);
+  expect(findPairs('au', pairs, { first }).map(({ id }) => id)).toEqual([
+    'aurum_usdt',
+    'aura_btc',
+    'aura_usdt',
+  ]);
+});

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 
 /**
- * Arrow keys lead from the field through the links of the results and back; Enter in the field opens the first one,
- * Escape leads back into the field. Returns the undo.
+ * Arrow keys lead from the field through the links of the results and back; Enter in the field opens the first one
+ * that was found, Escape leads back into the field. Returns the undo.
  */
 export function moveThroughLinks(
   field: RefObject<HTMLInputElement | null>,
@@ -17,7 +17,7 @@ export function moveThroughLinks(
     if (event.key === 'ArrowDown') (links[at + 1] ?? links.at(-1) ?? input).focus();
     else if (event.key === 'ArrowUp' && active !== input) (at > 0 ? (links[at - 1] ?? input) : input).focus();
     else if (event.key === 'Escape' && active !== input) input.focus();
-    else if (event.key === 'Enter' && active === input) links[0]?.click();
+    else if (event.key === 'Enter' && active === input && input.value.trim() !== '') links[0]?.click();
     else return;
     event.preventDefault();
   };

@@ -1,28 +1,35 @@
 import { usePlatform } from '@exchange/platform';
 import { useSearch } from '@exchange/remote-kit';
 import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
-import { Building2, ChevronLeft, Search, X } from '@exchange/ui/icons';
+import { Building2, ChevronLeft, Search } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createLatestEntries } from '../../common/latest-entries';
 import { LiveAge } from '../../common/live-age';
 import type { PairRows } from '../../common/pair-rows';
 import { QuotesFailed } from '../../common/quotes-failed';
-import { createSearchHistory } from './search-history';
 import { findPairs } from './find-pairs';
+import { SearchBox } from './search-box';
 import { texts } from './texts';
 import { moveThroughLinks } from './move-through-links';
+import { useBrandNames } from './use-brand-names';
 import styles from './search-view.module.css';
 
 /** Tokens of the hot list. */
 const hotTokens = 8;
+/** Queries that are kept on the device. */
+const keptQueries = 10;
 
-/** `/search` (T-07): pairs by token and alias while one types; before that what was searched for, and the hot tokens. */
+/** `/search` (T-07): pairs by token, alias and brand while one types; before that what was searched for, and the hot tokens. */
 export const SearchView = observer(function SearchView({
   rows,
+  first,
   renderList,
   skeleton,
 }: {
   readonly rows: PairRows;
+  /** Keys of pairs that are found before others. */
+  readonly first: readonly string[];
   readonly renderList: (keys: readonly string[], label: string) => ReactNode;
   readonly skeleton: (rows: number) => ReactNode;
 }) {
@@ -30,8 +37,11 @@ export const SearchView = observer(function SearchView({
   const { query, setQuery, kept, forget, field, found } = useSearchField();
   const { list } = rows;
   const pairs = rows.allKeys.flatMap((key) => rows.peek(key) ?? []);
-  const keys = findPairs(query, pairs).map(({ token, market }) => `${token}_${market}`);
   const searching = query.trim() !== '';
+  const brandNames = useBrandNames(searching);
+  const keys = findPairs(query, pairs, { brandNames, first }).map(
+    ({ token, market }) => `${token}_${market}`,
+  );
   const renderSection = (title: string, shown: readonly string[]) => (
     <section className={styles.section}>
       <div className={styles.title}>
@@ -74,7 +84,7 @@ export const SearchView = observer(function SearchView({
 /** What is searched for: typed in `field`, found in the address, and kept once a result in `found` is opened. */
 function useSearchField() {
   const { navigation, storage } = usePlatform();
-  const [history] = useState(() => createSearchHistory(storage));
+  const [history] = useState(() => createLatestEntries(storage, 'search-history', keptQueries));
   const [kept, setKept] = useState(() => history.read());
   const address = useSearch();
   const [query, setQuery] = useState(() => new URLSearchParams(address).get('q') ?? '');
@@ -87,7 +97,7 @@ function useSearchField() {
     // Before the link leads away: coming back shows the same results.
     const handleOpen = (event: MouseEvent) => {
       if (!(event.target instanceof Element && event.target.closest('a'))) return;
-      setKept(history.add(query));
+      setKept(history.add(query.slice(0, 40)));
       navigation.to(`/search?q=${encodeURIComponent(query)}`, { replace: true });
     };
     results.addEventListener('click', handleOpen, true);
@@ -112,38 +122,12 @@ function SearchHead({
 }) {
   const { navigation } = usePlatform();
   const t = texts.useText();
-  const handleClear = () => {
-    onQuery('');
-    field.current?.focus();
-  };
   return (
     <StickyHead className={styles.head}>
       <IconButton aria-label={t('back')} onClick={() => navigation.back('/')}>
         <ChevronLeft />
       </IconButton>
-      <div className={styles.box}>
-        <Search aria-hidden="true" size="0.32rem" />
-        <input
-          ref={field}
-          type="search"
-          className={styles.field}
-          aria-label={t('field')}
-          placeholder={t('field')}
-          value={query}
-          maxLength={40}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          onChange={(event) => onQuery(event.target.value)}
-        />
-        {query !== '' && (
-          <IconButton aria-label={t('clearField')} onClick={handleClear}>
-            <X />
-          </IconButton>
-        )}
-      </div>
+      <SearchBox field={field} query={query} onQuery={onQuery} autoFocus />
     </StickyHead>
   );
 }

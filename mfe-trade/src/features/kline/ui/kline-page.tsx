@@ -22,6 +22,8 @@ export interface KlinePageProps {
   readonly pairKey: string;
   /** `kline2`: the chart alone over the whole screen, in landscape. */
   readonly fullScreen: boolean;
+  /** Stands for the pair's name in the top bar, e.g. to lead to another pair. */
+  readonly title?: ReactNode;
   /** Further buttons in the top bar. */
   readonly actions?: ReactNode;
   /** What stands below the chart. */
@@ -40,9 +42,10 @@ export function KlinePage(props: KlinePageProps) {
   );
 }
 
-const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, children }: KlinePageProps) {
+const KlinePortrait = observer(function KlinePortrait({ pairKey, title, actions, children }: KlinePageProps) {
   const { navigation } = usePlatform();
   const text = texts.useText();
+  const name = usePairName(pairKey);
   const { store, view } = useKline(pairKey);
   const chart = useChart(store, view);
   const openFullScreen = () => navigation.to(pairPath(pairKey, 'kline2'));
@@ -50,7 +53,7 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, actions, childr
   return (
     <div className={styles.page}>
       <PageHead
-        title={usePairName(pairKey)}
+        title={title ?? name}
         back="/home/marketCondition"
         actions={
           <>

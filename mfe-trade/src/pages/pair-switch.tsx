@@ -1,0 +1,47 @@
+import { usePlatform, type Platform } from '@exchange/platform';
+import { ChevronDown } from '@exchange/ui/icons';
+import { useCallback, useEffect, useState, type ComponentType, type MouseEvent } from 'react';
+import { usePainted } from '../common/use-painted';
+import { useText } from '../messages';
+import type { PairDrawerProps } from './pair-drawer';
+import styles from './pair-switch.module.css';
+
+const loadDrawer = async ({ storage }: Platform, pairKey: string) =>
+  (await import(/* webpackChunkName: "pair-drawer" */ './pair-drawer')).preparePairDrawer(storage, pairKey);
+
+/**
+ * A pair's name, which opens the drawer of the other ones (T-18). The drawer is fetched when the page has been painted (H-26); where it
+ * cannot be had, the market page stands in for it.
+ */
+export function PairSwitch({
+  name,
+  ...place
+}: Omit<PairDrawerProps, 'onClose'> & {
+  /** E.g. `AURA/USDT`. */
+  readonly name: string;
+}) {
+  const { pairKey } = place;
+  const platform = usePlatform();
+  const t = useText();
+  const painted = usePainted();
+  const [Drawer, setDrawer] = useState<ComponentType<PairDrawerProps>>();
+  useEffect(() => {
+    if (painted) loadDrawer(platform, pairKey).catch(() => undefined);
+  }, [painted, platform, pairKey]);
+  const handleClick = ({ currentTarget }: MouseEvent) => {
+    loadDrawer(platform, pairKey).then(
+      (Loaded) => setDrawer(() => Loaded),
+      () => currentTarget.isConnected && platform.navigation.to('/home/marketCondition'),
+    );
+  };
+  const handleClose = useCallback(() => setDrawer(undefined), []);
+  return (
+    <>
+      <button type="button" className={styles.pair} aria-haspopup="dialog" onClick={handleClick}>
+        <span className={styles.name}>{name}</span>
+        <ChevronDown aria-label={t('trade.otherPair')} size="0.3rem" />
+      </button>
+      {Drawer && <Drawer {...place} onClose={handleClose} />}
+    </>
+  );
+}
