@@ -1,4 +1,4 @@
-import { listOrderPending, listUserTrade, cancelOrder } from '@exchange/contract';
+import { amendOrder, listOrderPending, listUserTrade, cancelOrder } from '@exchange/contract';
 import { fakeUser } from '@exchange/platform/fake';
 import { act, screen, within } from '@testing-library/react';
 import { fakeOrder } from '../testing/fake-order';
@@ -36,6 +36,38 @@ test('[T-10] open orders are live, newest version wins, and can be cancelled one
   await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
   expect(await screen.findByText('No open orders')).toBeTruthy();
   expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: '2 orders cancelled' });
+});
+
+test('[T-22] an open order is changed in one step; what that does to its place is said before', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({
+      list: [fakeOrder({ order_id: 'a', price: '1.4', amount: '400', post_only: true })],
+    }));
+    api.refuse(amendOrder, { code: 3018, reason: 'postOnlyWouldTrade' });
+  });
+  expect(await screen.findByText('Post only')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Edit the order/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Edit order' });
+  const type = async (name: string, text: string) => {
+    const field = within(sheet).getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await type('Amount AURA', '300');
+  expect(within(sheet).getByText('It keeps its place in the queue.')).toBeTruthy();
+  await type('Price USDT', '1.5');
+  expect(within(sheet).getByText('It goes to the end of the queue at its price.')).toBeTruthy();
+  const save = within(sheet).getByRole('button', { name: 'Save' });
+  await user.click(save);
+  expect(await within(sheet).findByText('failure:postOnlyWouldTrade')).toBeTruthy();
+  platform.api.answer(amendOrder, () => ({
+    order: fakeOrder({ order_id: 'a', price: '1.45', amount: '300', version: 2 }),
+  }));
+  await type('Price USDT', '1.45');
+  await user.click(save);
+  expect(platform.api.inputs(amendOrder).at(-1)).toEqual({ order_id: 'a', price: '1.45', amount: '300' });
+  expect(await screen.findByText('1.4500')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('[T-10] an order that cannot be cancelled says why, and the list is fetched again', async () => {

@@ -4,6 +4,7 @@ import { isApiFailure, usePlatform } from '@exchange/platform';
 import { NumberField, useCommand, useTask } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
+import { fieldOfRefusal } from '../../common/order-refusals';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import styles from './open-orders.module.css';
@@ -79,18 +80,6 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
 
 const formId = 'amend-order';
 
-/** Where a refusal is shown; every other reason is shown below the fields. */
-const fieldOfReason: Readonly<Record<string, 'price' | 'amount'>> = {
-  pricePrecision: 'price',
-  priceBand: 'price',
-  postOnlyWouldTrade: 'price',
-  amountPrecision: 'amount',
-  amountTooSmall: 'amount',
-  amountTooLarge: 'amount',
-  amountBelowTraded: 'amount',
-  insufficientBalance: 'amount',
-};
-
 /** What is typed of an amendment, and what became of it. */
 function useAmendment(order: Order, onAmended: (order: Order) => void) {
   const { locale } = usePlatform();
@@ -109,8 +98,9 @@ function useAmendment(order: Order, onAmended: (order: Order) => void) {
     try {
       onAmended((await send({ order_id: order.order_id, ...change }, {})).order);
     } catch (failure) {
-      const field = isApiFailure(failure) ? fieldOfReason[failure.reason] : undefined;
-      setRefusal({ [field ?? 'form']: locale.failure(failure) });
+      const field = isApiFailure(failure) ? fieldOfRefusal(failure.reason) : undefined;
+      // An order that is changed has no field for its total.
+      setRefusal({ [field === 'total' ? 'amount' : (field ?? 'form')]: locale.failure(failure) });
     }
   });
   return {

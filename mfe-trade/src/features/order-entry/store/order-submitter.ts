@@ -2,8 +2,8 @@ import { placeOrder, type Order } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';
-import type { OrderField } from '../domain/check-order';
 import { kindOf } from '../../../common/order-kinds';
+import { fieldOfRefusal } from '../../../common/order-refusals';
 import type { OrderInput } from '../domain/order-math';
 import type { PendingOrder, Refusals, Submission } from '../domain/submission';
 
@@ -205,18 +205,6 @@ export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
   );
 }
 
-/** The field at which a refusal is shown. Every other reason is shown at the button. */
-const fieldOfReason: Readonly<Record<string, OrderField>> = {
-  pricePrecision: 'price',
-  priceBand: 'price',
-  postOnlyWouldTrade: 'price',
-  amountPrecision: 'amount',
-  amountTooSmall: 'amount',
-  amountTooLarge: 'amount',
-  insufficientBalance: 'amount',
-  totalTooSmall: 'total',
-};
-
 /** Where to show a refused order's failure. `text` is the failure's message for people. */
 export function refusalsOf(
   failure: unknown,
@@ -228,7 +216,7 @@ export function refusalsOf(
   if (price !== undefined || amount !== undefined) {
     return { ...(price !== undefined && { price }), ...(amount !== undefined && { amount }) };
   }
-  const field = fieldOfReason[failure.reason] ?? 'form';
+  const field = fieldOfRefusal(failure.reason) ?? 'form';
   // A sum to spend stands in the amount field: the form has no total then.
   return { [field === 'total' && market_type === 2 ? 'amount' : field]: text };
 }
