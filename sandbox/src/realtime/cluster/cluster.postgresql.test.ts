@@ -178,6 +178,8 @@ itWithRedis(
             'idempotency-key': key,
           });
           if (answer.code === 0) acknowledged.set(key, answer.data.order);
+          // A refusal is an answer, too.
+          else if (answer.code === ErrorCodes.selfTrade) asked.delete(key);
         } catch {
           // No answer that can be read: the process is gone, or does not know.
           if ((await first.health()) === undefined && user.app === first.app) return;
