@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  amendOrder,
   bidForCollectible,
   cancelOrder,
   cancelWithdrawal,
@@ -51,13 +52,13 @@ import { demoAccount } from '../../demo/users/demo-users';
 /** Random mixes that are tried. */
 const runs = process.env['FULL'] === '1' ? 10 : 1;
 const peopleOfRun = 3;
-/** Commands that move money, and by which a person can do something once. What ends a record is among the deeds. */
+/** Commands that move money, and by which a person can do something once. What changes or ends a record is among the deeds. */
 const commands = catalogue.filter(
   (call): call is Command =>
     call.idempotent === 'by-key' &&
     call.access === 'user' &&
     call.keyOptional !== true &&
-    call.name !== 'cast.createCastApply',
+    ![amendOrder.name, 'cast.createCastApply'].includes(call.name),
 );
 
 let site: MortalSite;
@@ -70,6 +71,10 @@ afterAll(() => site.close());
 const deeds: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   sell: ({ client }) => client.call(placeOrder, { ...order, side: 2, price: '5', amount: '3' }),
   buy: ({ client }) => client.call(placeOrder, { ...order, side: 1, price: '5.5', amount: '2' }),
+  async amend({ client }) {
+    for (const { order_id, price } of (await client.call(listOrderPending, {})).data.list)
+      await client.call(amendOrder, { order_id, price: price === '5' ? '5.5' : '5', amount: '2.5' });
+  },
   async revoke({ client }) {
     for (const { order_id } of (await client.call(listOrderPending, {})).data.list)
       await client.call(cancelOrder, { order_id });
