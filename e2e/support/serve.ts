@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { copyPreparedData } from '../../ops/testing/prepared-data';
 
@@ -6,5 +7,7 @@ const folder = process.env.DATA_DIR;
 if (folder === undefined) throw new Error('DATA_DIR names no folder for the data');
 await rm(folder, { recursive: true, force: true });
 await copyPreparedData(folder);
+// Hundreds of megabytes, of which nobody thinks afterwards.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // @ts-expect-error -- a program, which has no types.
 await import('../../ops/dist/serve.mjs');

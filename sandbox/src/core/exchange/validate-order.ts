@@ -52,14 +52,24 @@ const contradiction = (field: string, why: string) =>
 /** The input in one canonical text: two inputs that mean the same order have the same. */
 export function canonicalInput(input: OrderInput): string {
   const price = input.market_type === 1 ? plain(input.price) : '';
-  const { time_in_force = 'gtc', expire_time = 0, post_only = false, self_trade_prevention } = input;
-  const conditions = [time_in_force, expire_time, post_only, self_trade_prevention ?? 'newest'].join(' ');
   return [
     ...[input.market_type, input.side, input.token, input.market, price, plain(input.amount)],
     // An order without any has the text that it had when there were none.
-    ...(conditions === 'gtc 0 false newest' ? [] : [conditions]),
+    ...(hasConditions(input) ? [conditionsText(input)] : []),
   ].join(' ');
 }
+
+function conditionsText({
+  time_in_force = 'gtc',
+  expire_time = 0,
+  post_only = false,
+  self_trade_prevention = 'newest',
+}: OrderInput): string {
+  return [time_in_force, expire_time, post_only, self_trade_prevention].join(' ');
+}
+
+/** Whether an order asks for more than one could before there were conditions (T-16). */
+export const hasConditions = (input: OrderInput): boolean => conditionsText(input) !== 'gtc 0 false newest';
 
 /** A decimal without zeros that mean nothing. */
 export const plain = (value: string): string =>

@@ -50,6 +50,7 @@ export async function execute(
     case 'task':
       return tasks.run(command.name, command.input);
     case 'place':
+    case 'placeWithConditions':
       return exchange.placeOrder(command.userId, command.input, command.key);
     case 'cancel':
       return exchange.cancelOrder(command.userId, command.orderId, command.key);

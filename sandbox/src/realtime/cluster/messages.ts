@@ -33,7 +33,8 @@ const PersonalUpdate = z.object({
 /** What only the leader can do. The same `key` again is the same command (see `UserExchange`). */
 export const Command = z.discriminatedUnion('do', [
   z.object({
-    do: z.literal('place'),
+    /** With conditions it has a name of its own: a leader of an earlier release would place it without them. */
+    do: z.enum(['place', 'placeWithConditions']),
     userId: z.string(),
     key: z.string(),
     input: schemaOf(placeOrder.input),

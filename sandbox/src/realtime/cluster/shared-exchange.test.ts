@@ -82,6 +82,14 @@ it('[X-03] an order whose answer is lost is asked for again, and is there once',
   });
 });
 
+it('[T-16] [T-22] orders with conditions and amendments are asked for by names that an earlier release refuses', async () => {
+  const { order_id } = await member().placeOrder('ann', { ...order, time_in_force: 'gtc' });
+  await member().placeOrder('ann', { ...order, post_only: true });
+  const changed = await member().amendOrder('ann', order_id, { price: '11' });
+  expect(asked.map((question) => question.do)).toEqual(['place', 'placeWithConditions', 'amend']);
+  expect(changed).toMatchObject({ order_id, price: '11', amount: '1' });
+});
+
 it('[X-03] a user’s own key goes along, so that the user may ask at any process', async () => {
   fates = ['lost answer'];
   const placed = await member().placeOrder('ann', order, 'key-of-ann');

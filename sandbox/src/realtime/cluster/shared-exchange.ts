@@ -11,6 +11,7 @@ import type { Catalogue } from '../../core/exchange/catalogue';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import type { LeaderTasks } from '../../core/exchange/leader-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
+import { hasConditions } from '../../core/exchange/validate-order';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import { holding } from '../../core/storage/tables';
 import type { Command } from './messages';
@@ -86,7 +87,8 @@ export function createSharedExchange(
       );
     },
     async placeOrder(userId, input, key = createKey()) {
-      return z.parse(schemaOf(Order), await perform({ do: 'place', userId, input, key }));
+      const name = hasConditions(input) ? 'placeWithConditions' : 'place';
+      return z.parse(schemaOf(Order), await perform({ do: name, userId, input, key }));
     },
     async cancelOrder(userId, orderId, key = createKey()) {
       return z.parse(schemaOf(Order), await perform({ do: 'cancel', userId, orderId, key }));
