@@ -32,9 +32,6 @@ export function BrandDirectory({
   const [sort, setSort] = useState(firstSort);
 
   const why = () => queryFailureText(failure, locale, common);
-  // What is money says of which currency.
-  const labelOf = (column: BrandColumn) =>
-    value && column !== 'percent_change' ? `${t(column)} ${value.fiat}` : t(column);
   return (
     <>
       <PageHead
@@ -45,7 +42,7 @@ export function BrandDirectory({
       <div className={styles.heads}>
         <SortHead
           label={t('sort')}
-          columns={columns.map((id) => ({ id, label: labelOf(id), className: styles[id] }))}
+          columns={columns.map((id) => ({ id, label: t(id), className: styles[id] }))}
           sort={sort}
           onSort={(column) => setSort(tapColumn(sort, column))}
         />
