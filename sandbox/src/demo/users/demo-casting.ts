@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { outcomeOf } from '../../core/commands';
 import type { Database } from '../../core/context';
 import type { CastApplications } from '../../modules/cast';
-import { renderPicture } from '../../modules/kyc';
+import { renderPicture } from '../../modules/media';
 import { picture, pictureUrl } from '../../modules/media';
 import { demoCommand } from './demo-command';
 

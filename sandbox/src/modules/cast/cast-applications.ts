@@ -8,7 +8,7 @@ import { publish } from '../../core/events';
 import { readPage } from '../../core/pages';
 import { day } from '../../core/time-spans';
 import type { CallRequest } from '../../http/web-request';
-import type { RenderedPicture } from '../kyc';
+import type { RenderedPicture } from '../media';
 import { users } from '../user';
 import type { CastReason } from './cast-plans';
 import { castEvents } from './events';

@@ -12,7 +12,7 @@ import type { SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
 import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
-import { renderPicture } from '../kyc';
+import { renderPicture } from '../media';
 import type { CastApplications } from './cast-applications';
 import { castPictureUrl, castPreviewUrl } from './cast-pictures';
 import {

@@ -5,7 +5,7 @@ import { signedIn } from '../../http/signed-in';
 import type { Implementations } from '../../http/web-request';
 import { countryOf, organisationOf } from '../config';
 import { dataUrl, type Kyc } from './kyc';
-import { renderPicture } from './render-picture';
+import { renderPicture } from '../media';
 
 const identityCard = 3;
 const answer = { status: 1 } as const;

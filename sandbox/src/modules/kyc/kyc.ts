@@ -10,7 +10,7 @@ import { day } from '../../core/time-spans';
 import type { ReviewDecision, ReviewDesk } from '../operator';
 import { users } from '../user';
 import { kycEvents } from './events';
-import type { RenderedPicture } from './render-picture';
+import type { RenderedPicture } from '../media';
 import { type KycDetails, kycFiles, kycRequests } from './tables';
 
 const [underReview, verified, failed] = [1, 2, 3] as const;

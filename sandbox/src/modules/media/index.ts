@@ -1,2 +1,3 @@
 export { drawnNames, picture, pictureUrl } from './pictures';
+export { type RenderedPicture, renderCut, renderPicture } from './uploaded-picture';
 export { mediaModule } from './module';

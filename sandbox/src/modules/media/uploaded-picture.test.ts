@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { asFile, gif, hostileFiles, jpeg, photographWithPlace, png, withText } from '../../../test/pictures';
 import { pictureFormat } from './picture-content';
-import { renderPicture } from './render-picture';
+import { renderPicture } from './uploaded-picture';
 
 describe('[S-07] what is taken', () => {
   it.each([
