@@ -11,6 +11,15 @@ export type PageRequest<Params = unknown> = FastifyRequest<{ Params: Params }>;
 export type FormRequest<Params = unknown> = FastifyRequest<{ Params: Params; Body: URLSearchParams }>;
 
 type Answer = FastifyReply | Promise<FastifyReply>;
+/** Answers a person who has the role of a page. */
+type AnswerPage<Params> = (request: PageRequest<Params>, reply: FastifyReply, person: Person) => Answer;
+/** Likewise of a form; with the file that came along, if there is one. */
+type AnswerForm<Params> = (
+  request: FormRequest<Params>,
+  reply: FastifyReply,
+  person: Person,
+  file: File | undefined,
+) => Answer;
 
 /** What a form with a file may have. A file that is too large is cut to just that much, so that the exchange says so. */
 const fileFormLimits = { fields: 60, fieldSize: 80 * 1024, fileSize: uploadLimit, isFileCut: true };
@@ -19,30 +28,11 @@ const fileFormLimits = { fields: 60, fieldSize: 80 * 1024, fileSize: uploadLimit
 export interface DeskRoutes {
   readonly desk: OperatorsDesk;
   /** A page for people with a role. */
-  page<Params>(
-    path: string,
-    role: OperatorRole,
-    answer: (request: PageRequest<Params>, reply: FastifyReply, person: Person) => Answer,
-  ): void;
+  page<Params>(path: string, role: OperatorRole, answer: AnswerPage<Params>): void;
   /** A form of one of those pages, for people with a role; one that another site posts is refused. `bodyLimit` in bytes. */
-  form<Params>(
-    path: string,
-    role: OperatorRole,
-    answer: (request: FormRequest<Params>, reply: FastifyReply, person: Person) => Answer,
-    bodyLimit?: number,
-  ): void;
+  form<Params>(path: string, role: OperatorRole, answer: AnswerForm<Params>, bodyLimit?: number): void;
   /** A form that may be sent with a file too, which is undefined where none was chosen. */
-  fileForm<Params>(
-    path: string,
-    role: OperatorRole,
-    answer: (
-      request: FormRequest<Params>,
-      reply: FastifyReply,
-      person: Person,
-      file: File | undefined,
-    ) => Answer,
-    bodyLimit: number,
-  ): void;
+  fileForm<Params>(path: string, role: OperatorRole, answer: AnswerForm<Params>, bodyLimit: number): void;
 }
 
 /** `personFor` answers with the person who has the role; with undefined after an answer that asks for one, or refuses theirs. */
@@ -56,44 +46,25 @@ export function deskRoutes(
   ) => Promise<Person | undefined>,
 ): DeskRoutes {
   const formOf =
-    <Params>(role: OperatorRole, answer: Parameters<typeof routes.fileForm<Params>>[2]) =>
+    <Params>(role: OperatorRole, answer: AnswerForm<Params>) =>
     async (request: FormRequest<Params>, reply: FastifyReply) => {
       if (!isOwnOrigin(request)) return reply.code(403).send();
       const person = await personFor(request, reply, role);
       return person ? answer(request, reply, person, await takeFile(request)) : reply;
     };
-  const routes: DeskRoutes = {
+  return {
     desk,
-    page<Params>(
-      path: string,
-      role: OperatorRole,
-      answer: (request: PageRequest<Params>, reply: FastifyReply, person: Person) => Answer,
-    ) {
+    page<Params>(path: string, role: OperatorRole, answer: AnswerPage<Params>) {
       app.get<{ Params: Params }>(path, async (request, reply) => {
         const person = await personFor(request, reply, role);
         return person ? answer(request, reply, person) : reply;
       });
     },
-    form<Params>(
-      path: string,
-      role: OperatorRole,
-      answer: (request: FormRequest<Params>, reply: FastifyReply, person: Person) => Answer,
-      bodyLimit?: number,
-    ) {
+    form<Params>(path: string, role: OperatorRole, answer: AnswerForm<Params>, bodyLimit?: number) {
       const limits = bodyLimit === undefined ? {} : { bodyLimit };
       app.post<{ Params: Params; Body: URLSearchParams }>(path, limits, formOf(role, answer));
     },
-    fileForm<Params>(
-      path: string,
-      role: OperatorRole,
-      answer: (
-        request: FormRequest<Params>,
-        reply: FastifyReply,
-        person: Person,
-        file: File | undefined,
-      ) => Answer,
-      bodyLimit: number,
-    ) {
+    fileForm<Params>(path: string, role: OperatorRole, answer: AnswerForm<Params>, bodyLimit: number) {
       void app.register(async (scope) => {
         // Read once it is known who sends it.
         scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
@@ -101,7 +72,6 @@ export function deskRoutes(
       });
     },
   };
-  return routes;
 }
 
 /** Reads a form that is sent with a file, as the body of its request, and answers with the file. */
