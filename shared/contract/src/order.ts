@@ -6,6 +6,13 @@ import { MarketType, Order, OrderStatus, SelfTradePrevention, TimeInForce } from
 
 export * from './order-state';
 
+/** Why an order is refused as it is asked for, be it a new one or an open one that is changed. */
+const orderRefusals = [
+  ...(['marketClosed', 'tradingHalted', 'priceBand', 'insufficientBalance', 'selfTrade'] as const),
+  ...(['pricePrecision', 'amountPrecision', 'amountTooSmall', 'amountTooLarge', 'totalTooSmall'] as const),
+  ...(['postOnlyWouldTrade', 'idempotencyConflict'] as const),
+] as const;
+
 export const placeOrder = defineCommand({
   name: 'order.placeOrder',
   path: '/Org/Order/placeOrder',
@@ -38,24 +45,9 @@ export const placeOrder = defineCommand({
   }),
   output: z.object({ order: Order }),
   errors: [
-    'pairUnknown',
-    'marketClosed',
-    'tradingHalted',
-    'priceBand',
-    'insufficientBalance',
-    'pricePrecision',
-    'amountPrecision',
-    'amountTooSmall',
-    'amountTooLarge',
-    'totalTooSmall',
-    'noLiquidity',
-    'selfTrade',
-    'tooManyOpenOrders',
-    'orderTooLate',
-    'postOnlyWouldTrade',
-    'notFilledAtOnce',
+    ...orderRefusals,
+    ...(['pairUnknown', 'noLiquidity', 'tooManyOpenOrders', 'orderTooLate', 'notFilledAtOnce'] as const),
     'expireTimePassed',
-    'idempotencyConflict',
   ],
 });
 
@@ -74,23 +66,7 @@ export const amendOrder = defineCommand({
     amount: z.optional(amount()),
   }),
   output: z.object({ order: Order }),
-  errors: [
-    'orderUnknown',
-    'orderClosed',
-    'amountBelowTraded',
-    'marketClosed',
-    'tradingHalted',
-    'priceBand',
-    'insufficientBalance',
-    'pricePrecision',
-    'amountPrecision',
-    'amountTooSmall',
-    'amountTooLarge',
-    'totalTooSmall',
-    'selfTrade',
-    'postOnlyWouldTrade',
-    'idempotencyConflict',
-  ],
+  errors: [...orderRefusals, 'orderUnknown', 'orderClosed', 'amountBelowTraded'],
 });
 
 export const cancelOrder = defineCommand({

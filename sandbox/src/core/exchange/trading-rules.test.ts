@@ -175,3 +175,21 @@ it('[O-10] after a restart the exchange trades by the same rules and the same la
     fields: { lowest: '9.5' },
   });
 });
+
+it('[T-22] [O-10] an open order beyond the band may shrink where it is; another price has to lie within the band', async () => {
+  await tradeAtTen();
+  const { order_id } = await limit('ann', 2, '14', '3');
+  await set({ bandPpm: 50_000 });
+  expect(await exchange.amendOrder('ann', order_id, { amount: '2' })).toMatchObject({
+    price: '14',
+    amount: '2',
+  });
+  expect(await refusal(exchange.amendOrder('ann', order_id, { price: '13' }))).toMatchObject({
+    error: 'priceBand',
+  });
+  expect(await exchange.amendOrder('ann', order_id, { price: '10.5' })).toMatchObject({ price: '10.5' });
+  await set({ halted: true });
+  expect(await refusal(exchange.amendOrder('ann', order_id, { amount: '1' }))).toMatchObject({
+    error: 'tradingHalted',
+  });
+});
