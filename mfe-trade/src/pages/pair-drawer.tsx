@@ -1,4 +1,4 @@
-import { usePlatform, type Storage } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { withTexts } from '@exchange/remote-kit';
 import { EmptyState, Sheet, Tabs, VisuallyHidden } from '@exchange/ui';
 import { Search } from '@exchange/ui/icons';
@@ -33,13 +33,7 @@ export interface PairDrawerProps {
 type DrawerTab = 'recent' | MarketTab;
 
 /** Chooses another pair for the present page (T-18): by search, or among the recent ones, the favourites and those of a market. */
-const PairDrawer = withTexts([texts, searchTexts], observer(Drawer));
-
-/** The drawer, with the present pair kept as the one that was visited last. */
-export function preparePairDrawer(storage: Storage, pairKey: string): typeof PairDrawer {
-  createRecentPairs(storage).add(pairKey);
-  return PairDrawer;
-}
+export const PairDrawer = withTexts([texts, searchTexts], observer(Drawer));
 
 function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
   const t = useText();

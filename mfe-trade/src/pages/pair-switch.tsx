@@ -1,4 +1,4 @@
-import { usePlatform, type Platform } from '@exchange/platform';
+import { usePlatform, type Storage } from '@exchange/platform';
 import { ChevronDown } from '@exchange/ui/icons';
 import { useCallback, useEffect, useState, type ComponentType, type MouseEvent } from 'react';
 import { usePainted } from '../common/use-painted';
@@ -6,12 +6,18 @@ import { useText } from '../messages';
 import type { PairDrawerProps } from './pair-drawer';
 import styles from './pair-switch.module.css';
 
-const loadDrawer = async ({ storage }: Platform, pairKey: string) =>
-  (await import(/* webpackChunkName: "pair-drawer" */ './pair-drawer')).preparePairDrawer(storage, pairKey);
+const loadDrawer = async () =>
+  (await import(/* webpackChunkName: "pair-drawer" */ './pair-drawer')).PairDrawer;
+
+/** Keeps a pair as the one that was visited last. */
+async function noteVisit(storage: Storage, pairKey: string): Promise<void> {
+  const { createRecentPairs } = await import(/* webpackChunkName: "recent-pairs" */ '../common/recent-pairs');
+  createRecentPairs(storage).add(pairKey);
+}
 
 /**
- * A pair's name, which opens the drawer of the other ones (T-18). The drawer is fetched when the page has been painted (H-26); where it
- * cannot be had, the market page stands in for it.
+ * A pair's name, which opens the drawer of the other ones (T-18). The drawer is fetched when a finger or a key is about to open it, since
+ * few do (H-26); where it cannot be had, the market page stands in for it.
  */
 export function PairSwitch({
   name,
@@ -26,10 +32,11 @@ export function PairSwitch({
   const painted = usePainted();
   const [Drawer, setDrawer] = useState<ComponentType<PairDrawerProps>>();
   useEffect(() => {
-    if (painted) loadDrawer(platform, pairKey).catch(() => undefined);
+    // Without its code the visit is not kept, which is no reason to disturb anybody.
+    if (painted) noteVisit(platform.storage, pairKey).catch(() => undefined);
   }, [painted, platform, pairKey]);
   const handleClick = ({ currentTarget }: MouseEvent) => {
-    loadDrawer(platform, pairKey).then(
+    loadDrawer().then(
       (Loaded) => setDrawer(() => Loaded),
       () => currentTarget.isConnected && platform.navigation.to('/home/marketCondition'),
     );
@@ -37,7 +44,13 @@ export function PairSwitch({
   const handleClose = useCallback(() => setDrawer(undefined), []);
   return (
     <>
-      <button type="button" className={styles.pair} aria-haspopup="dialog" onClick={handleClick}>
+      <button
+        type="button"
+        className={styles.pair}
+        aria-haspopup="dialog"
+        onPointerDown={() => void loadDrawer().catch(() => undefined)}
+        onClick={handleClick}
+      >
         <span className={styles.name}>{name}</span>
         <ChevronDown aria-label={t('trade.otherPair')} size="0.3rem" />
       </button>

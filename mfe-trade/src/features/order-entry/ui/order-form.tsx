@@ -63,11 +63,14 @@ export const OrderForm = observer(function OrderForm({
 /** The kind of the order; all of them are explained in a sheet, which comes with the submission. */
 const KindField = observer(function KindField({ entry }: { readonly entry: OrderEntry }) {
   const { form: store, submission } = entry;
+  const { toast } = usePlatform();
   const t = useText();
   const [open, setOpen] = useState(false);
   const handleOpen = () => {
-    entry.load().catch(() => undefined);
-    setOpen(true);
+    entry.load().then(
+      () => setOpen(true),
+      () => toast.show('error', t('form.notLoaded')),
+    );
   };
   return (
     <>
