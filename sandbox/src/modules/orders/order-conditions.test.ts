@@ -83,11 +83,19 @@ test('[T-16] an order that is good till a time is revoked then, and what it held
     (await ann.call(listUserBalance, {})).data.list.find(({ token }) => token === 'usdt')?.frozen;
   expect(await frozen()).toBe('10');
   await ann.sandbox('POST', '/sandbox/clock', { advanceMs: 10 * minute });
-  // Whatever is asked next comes after it, even before the exchange looks by itself.
-  await place(bob, limit(2, '5', '2'));
   expect((await ann.call(listOrderPending, { limit: 10 })).data.list).toEqual([]);
   expect(await frozen()).toBe('0');
-  expect((await bob.call(listOrderPending, { limit: 10 })).data.list).toHaveLength(1);
+});
+
+test('[T-16] a key belongs to the conditions that came with it', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const asked = (conditions: Partial<OrderInput>) =>
+    ann.call(placeOrder, limit(1, '5', '2', conditions), headers);
+  const first = await asked({ post_only: true });
+  // What is so without being said is the same.
+  const again = await asked({ post_only: true, time_in_force: 'gtc', self_trade_prevention: 'newest' });
+  expect(again.data.order).toEqual(first.data.order);
+  expect((await asked({})).code).toBe(ErrorCodes.idempotencyConflict);
 });
 
 test.each<[string, Partial<OrderInput>, string | number]>([
@@ -144,6 +152,26 @@ describe('[T-22] an amendment', () => {
       ErrorCodes.orderClosed,
     );
   });
+});
+
+test('[T-16] nothing trades with an order whose time is over, even before the exchange has looked for such', async () => {
+  const storage = await openTestStorage();
+  const clock = createTestClock(2_000_000);
+  const exchange = await createTestExchange(storage.database, clock);
+  for (const userId of ['ann', 'bob'])
+    for (const token of ['usdt', 'aura'])
+      await exchange.credit({
+        userId,
+        token,
+        amount: 10n ** 10n,
+        from: 'chain',
+        cause: `${userId} ${token}`,
+      });
+  await exchange.placeOrder('ann', limit(1, '5', '2', { time_in_force: 'gtd', expire_time: 2_001_000 }));
+  clock.set(2_001_000);
+  expect(await exchange.placeOrder('bob', limit(2, '5', '2'))).toMatchObject({ status: 1 });
+  await exchange.stop();
+  await storage.close();
 });
 
 test('[T-22] [X-03] whoever lost the place in the queue has lost it after a restart, too', async () => {

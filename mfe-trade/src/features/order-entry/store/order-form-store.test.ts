@@ -1,5 +1,6 @@
 import { fakePair } from '@exchange/platform/fake';
 import { observable, runInAction } from 'mobx';
+import { kindOf, orderKinds } from '../../../common/order-kinds';
 import type { OrderInput } from '../domain/order-math';
 import type { Submission } from '../domain/submission';
 import { OrderFormStore } from './order-form-store';
@@ -141,4 +142,19 @@ test('[T-09] a price that is tapped makes a market order a limit order, and chan
   store.submit();
   store.pickPrice('9');
   expect(store.price).toBe('2.0000');
+});
+
+test('[T-16] each kind is asked for by what it is, and read back as the same; what was typed stays among limit orders', () => {
+  const { store, sent, time } = open();
+  time.now = 5_000;
+  store.chooseGoodFor(3_600_000);
+  for (const kind of orderKinds) {
+    store.chooseKind(kind);
+    if (kind === 'market' || kind === 'postOnly') store.typeAmount('10');
+    store.submit();
+    store.take({ phase: 'idle' });
+  }
+  expect(sent.map(({ input }) => kindOf(input))).toEqual(orderKinds);
+  const [limit, , , gtd] = sent.map(({ input }) => input);
+  expect(gtd).toEqual({ ...limit, time_in_force: 'gtd', expire_time: 3_605_000 });
 });

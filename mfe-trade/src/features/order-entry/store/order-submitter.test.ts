@@ -337,6 +337,8 @@ test('[T-09] a wish is the same by what is ordered, however its decimals are wri
     { amount: '401' },
     { side: 2 as const },
     { market_type: 2 as const },
+    { post_only: true },
+    { time_in_force: 'fok' as const },
     { token: 'kite' },
     { market: 'btc' },
   ])

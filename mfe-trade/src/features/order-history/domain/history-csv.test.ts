@@ -59,6 +59,17 @@ test('[T-14] a market order has no price; to buy, its volume is the sum to spend
   expect([sell?.['volumeUnit'], sell?.['feeUnit']]).toEqual(['Aura House', 'USDT']);
 });
 
+test('[T-16] an order’s kind is told with what it was asked for', () => {
+  const orders = [
+    fakeOrder({ time_in_force: 'ioc' }),
+    fakeOrder({ time_in_force: 'gtc', post_only: true }),
+    fakeOrder({ market_type: 2 }),
+    fakeOrder({ time_in_force: 'gtc', post_only: false }),
+  ];
+  const kinds = table(ordersCsv(orders, nameToken, key)).map((row) => row['kind']);
+  expect(kinds).toEqual(['ioc', 'postOnly', 'market', 'limit']);
+});
+
 test('[T-14] fills likewise', () => {
   const trade: UserTrade = {
     id: '7',
