@@ -196,11 +196,17 @@ test('[T-22] [X-03] whoever lost the place in the queue has lost it after a rest
         });
     const first = await before.exchange.placeOrder('ann', limit(2, '10', '1'));
     const second = await before.exchange.placeOrder('bob', limit(2, '10', '1'));
-    await before.exchange.amendOrder('ann', first.order_id, { amount: '2' });
+    await before.exchange.amendOrder('ann', first.order_id, { price: '11', amount: '3' });
+    await before.exchange.amendOrder('ann', first.order_id, { price: '10' });
     await before.close();
     const after = await opened();
     await after.exchange.placeOrder('cat', limit(1, '10', '1'));
-    expect((await after.exchange.cancelOrder('ann', first.order_id)).traded_amount).toBe('0');
+    expect(await after.exchange.cancelOrder('ann', first.order_id)).toMatchObject({
+      ...{ amount: '3', price: '10', traded_amount: '0' },
+    });
+    // Whoever comes later is behind those who were amended before: no number is given twice.
+    const last = await after.exchange.placeOrder('cat', limit(2, '12', '1'));
+    expect(Number(last.order_id)).toBeGreaterThan(Number(second.order_id) + 3);
     await expect(after.exchange.cancelOrder('bob', second.order_id)).rejects.toMatchObject({
       error: 'orderClosed',
     });
