@@ -2,8 +2,8 @@ import { createCastApply } from '@exchange/contract';
 import sharp from 'sharp';
 import { outcomeOf } from '../../core/commands';
 import type { Database } from '../../core/context';
+import { renderPicture } from '../../core/uploaded-picture';
 import type { CastApplications } from '../../modules/cast';
-import { renderPicture } from '../../modules/media';
 import { picture, pictureUrl } from '../../modules/media';
 import { demoCommand } from './demo-command';
 

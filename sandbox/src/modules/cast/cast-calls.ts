@@ -10,9 +10,9 @@ import {
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { localeOf, type SandboxLocale } from '../../core/locale';
+import { renderPicture } from '../../core/uploaded-picture';
 import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
-import { renderPicture } from '../media';
 import type { CastApplications } from './cast-applications';
 import { castPictureUrl, castPreviewUrl } from './cast-pictures';
 import {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import { day } from '../../core/time-spans';
-import { renderCut } from '../media';
+import { renderCut } from '../../core/uploaded-picture';
 import { banner, bannerPicture } from './tables';
 
 /** Where uploaded pictures of banners are served. */

@@ -1,11 +1,11 @@
 import * as contract from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
+import { renderPicture } from '../../core/uploaded-picture';
 import { signedIn } from '../../http/signed-in';
 import type { Implementations } from '../../http/web-request';
 import { countryOf, organisationOf } from '../config';
 import { dataUrl, type Kyc } from './kyc';
-import { renderPicture } from '../media';
 
 const identityCard = 3;
 const answer = { status: 1 } as const;

@@ -7,10 +7,10 @@ import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { publish } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { day } from '../../core/time-spans';
+import type { RenderedPicture } from '../../core/uploaded-picture';
 import type { ReviewDecision, ReviewDesk } from '../operator';
 import { users } from '../user';
 import { kycEvents } from './events';
-import type { RenderedPicture } from '../media';
 import { type KycDetails, kycFiles, kycRequests } from './tables';
 
 const [underReview, verified, failed] = [1, 2, 3] as const;

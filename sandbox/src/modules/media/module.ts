@@ -1,7 +1,7 @@
 import { defineModule } from '../../application/module';
 import { picture, picturesPath } from './pictures';
 
-/** Pictures: of banners, brands and campaigns, which the sandbox draws, and those that people upload, drawn anew. */
+/** Pictures of banners, brands and campaigns, which the sandbox draws. */
 export const mediaModule = defineModule({
   name: 'media',
   family: 'market',

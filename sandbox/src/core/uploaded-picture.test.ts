@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { asFile, gif, hostileFiles, jpeg, photographWithPlace, png, withText } from '../../../test/pictures';
+import { asFile, gif, hostileFiles, jpeg, photographWithPlace, png, withText } from '../../test/pictures';
 import { pictureFormat } from './picture-content';
 import { renderPicture } from './uploaded-picture';
 

@@ -1,6 +1,6 @@
 import { pictureLimits } from '@exchange/contract';
 import sharp, { type Metadata } from 'sharp';
-import { CallError } from '../../core/call-error';
+import { CallError } from './call-error';
 import { isPictureName, isSomethingElseToo, type PictureFormat, pictureFormat } from './picture-content';
 
 /** An upload as it is kept: drawn anew, so that nothing is left of what was sent but what one sees. */
