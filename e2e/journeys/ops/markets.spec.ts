@@ -28,25 +28,32 @@ test('[O-10] [T-06] an operator halts a pair and sets a band: open pages say so,
   const buy = trader.getByRole('button', { name: 'Buy REEF' });
   await expect(buy).toBeEnabled();
 
-  const change = async (card: string, fields: Readonly<Record<string, string>>, action: string) => {
+  /** Fills in the form of a card and sends it; the card says `then` once it is carried out. */
+  const change = async (
+    card: string,
+    fields: Readonly<Record<string, string>>,
+    action: string,
+    then: string,
+  ) => {
     const section = page.getByRole('region', { name: card });
     for (const [label, value] of Object.entries(fields)) await section.getByLabel(label).fill(value);
     await section.getByRole('button', { name: action }).click();
+    await expect(section).toContainText(then);
+    await expect(page.getByRole('status')).toBeVisible();
   };
-  await change('Trading', { 'Reason, for the log': 'a fork of the chain' }, 'Halt trading');
-  await expect(page.getByRole('status')).toBeVisible();
+  await change('Trading', { 'Reason, for the log': 'a fork of the chain' }, 'Halt trading', 'Resume trading');
   await expect(trader.getByRole('button', { name: 'Trading is halted' })).toBeDisabled();
   await expect(trader.getByText('Halted', { exact: true })).toBeVisible();
   await expect(trader.getByRole('status').filter({ hasText: 'your balance is unchanged' })).toBeVisible();
-  await change('Trading', { 'Reason, for the log': 'the fork is over' }, 'Resume trading');
+  await change('Trading', { 'Reason, for the log': 'the fork is over' }, 'Resume trading', 'Halt trading');
   await expect(buy).toBeEnabled();
 
   await change(
     'Price band',
     { 'Percent of the last price': '5', 'Reason, for the log': 'a thin book' },
     'Set the band',
+    '±5%',
   );
-  await expect(page.getByRole('region', { name: 'Price band' })).toContainText('±5%');
   await trader.getByLabel('Price USDT').fill(await halfOfBid(trader.request));
   await trader.getByLabel('Total USDT').fill('100');
   await buy.click();
@@ -55,6 +62,6 @@ test('[O-10] [T-06] an operator halts a pair and sets a band: open pages say so,
     'Price band',
     { 'Percent of the last price': '', 'Reason, for the log': 'done' },
     'Set the band',
+    'none',
   );
-  await expect(page.getByRole('region', { name: 'Price band' })).toContainText('none');
 });
