@@ -2,7 +2,8 @@ import { useTranslation } from '@exchange/i18n';
 import { useStream } from '@exchange/platform';
 import type { Tab } from '@exchange/platform/routes';
 import { AppLink } from '@exchange/ui';
-import { ArrowLeftRight, ChartCandlestick, Gem, House, Wallet } from '@exchange/ui/icons';
+import { ArrowLeftRight, ChartCandlestick, House, Wallet } from '@exchange/ui/icons';
+import { Gem } from '@exchange/ui/place-icons';
 import type { TabTargetsStore } from './create-tab-targets';
 import styles from './tab-bar.module.css';
 

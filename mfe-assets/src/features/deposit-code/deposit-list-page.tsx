@@ -1,7 +1,7 @@
 import { PageLoading, withTexts } from '@exchange/remote-kit';
 import { usePlatform, useStream } from '@exchange/platform';
 import { ListRow, Sheet } from '@exchange/ui';
-import { Ticket } from '@exchange/ui/icons';
+import { Ticket } from '@exchange/ui/place-icons';
 import { ChooseTokenPage } from '../../common/choose-token-page';
 import { codeTexts } from './texts';
 import styles from './deposit-list-page.module.css';

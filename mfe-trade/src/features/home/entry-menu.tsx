@@ -1,5 +1,5 @@
 import { AppLink } from '@exchange/ui';
-import { Flame, Gift, Hexagon, Rocket, Share2 } from '@exchange/ui/icons';
+import { Flame, Gift, Hexagon, Rocket, Share2 } from '@exchange/ui/place-icons';
 import { useText } from '../../messages';
 import styles from './entry-menu.module.css';
 

@@ -1,7 +1,8 @@
 import { getListNotice } from '@exchange/contract';
 import { useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Skeleton } from '@exchange/ui';
-import { ChevronRight, Megaphone } from '@exchange/ui/icons';
+import { ChevronRight } from '@exchange/ui/icons';
+import { Megaphone } from '@exchange/ui/place-icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages';
 import { useEarlyCall } from '../../common/use-early-call';

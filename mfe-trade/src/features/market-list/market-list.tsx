@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, IconLink, Tabs, TopBar } from '@exchange/ui';
-import { Building2, Search, Star } from '@exchange/ui/icons';
+import { Search, Star } from '@exchange/ui/icons';
+import { Building2 } from '@exchange/ui/place-icons';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
 import { LiveAge } from '../../common/live-age';

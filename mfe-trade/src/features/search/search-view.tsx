@@ -1,7 +1,8 @@
 import { usePlatform } from '@exchange/platform';
 import { useSearch } from '@exchange/remote-kit';
 import { EmptyState, IconButton, ListRow, StickyHead, VisuallyHidden } from '@exchange/ui';
-import { Building2, ChevronLeft, Search } from '@exchange/ui/icons';
+import { ChevronLeft, Search } from '@exchange/ui/icons';
+import { Building2 } from '@exchange/ui/place-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createLatestEntries } from '../../common/latest-entries';

@@ -2,7 +2,7 @@ import { getUserInviteInfoList, type OutputOf } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
 import { Button, Card, copyText, ErrorState, IconButton, QrCode, Skeleton } from '@exchange/ui';
-import { Share2 } from '@exchange/ui/icons';
+import { Share2 } from '@exchange/ui/place-icons';
 import { Copy } from '@exchange/ui/tool-icons';
 import styles from './invite-page.module.css';
 import { Invitees } from './invitees';

@@ -11,15 +11,12 @@ import { AppLink, classNames, IconButton, IconLink, LinkTabs, VisuallyHidden } f
 import {
   ArrowLeftRight,
   CheckCheck,
-  Gavel,
-  Landmark,
   type IconComponent,
-  Network,
-  PiggyBank,
   ReceiptText,
   Settings,
   ShieldCheck,
 } from '@exchange/ui/icons';
+import { Gavel, Landmark, Network, PiggyBank } from '@exchange/ui/place-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { NotificationList } from './notification-list';

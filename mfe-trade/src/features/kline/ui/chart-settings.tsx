@@ -1,7 +1,7 @@
 import { Button } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { ChevronLeft, ChevronRight } from '@exchange/ui/icons';
-import { ChevronLast, ZoomIn, ZoomOut } from '@exchange/ui/tool-icons';
+import { ChevronLast, ZoomIn, ZoomOut } from '@exchange/ui/chart-icons';
 import type { ReactNode } from 'react';
 import { overlayIndicators, paneIndicators, type Indicator } from '../domain/indicators';
 import { chartTypes } from '../domain/settings';

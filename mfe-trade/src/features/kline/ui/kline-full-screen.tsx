@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { IconButton, classNames } from '@exchange/ui';
-import { Minimize2 } from '@exchange/ui/tool-icons';
+import { Minimize2 } from '@exchange/ui/chart-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath } from '../../../common/pair-key';

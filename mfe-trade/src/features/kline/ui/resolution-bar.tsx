@@ -1,7 +1,8 @@
 import { resolutions, type Resolution } from '@exchange/contract';
 import { classNames, useDropdown } from '@exchange/ui';
 import { ChevronDown } from '@exchange/ui/icons';
-import { PencilLine, SlidersHorizontal } from '@exchange/ui/tool-icons';
+import { PencilLine } from '@exchange/ui/tool-icons';
+import { SlidersHorizontal } from '@exchange/ui/chart-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { KlineStore } from '../store/kline-store';

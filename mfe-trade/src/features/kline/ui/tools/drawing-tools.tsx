@@ -1,6 +1,7 @@
 import { classNames } from '@exchange/ui';
 import { Minus } from '@exchange/ui/icons';
-import { List, Slash, Trash2, Undo2 } from '@exchange/ui/tool-icons';
+import { List, Trash2 } from '@exchange/ui/tool-icons';
+import { Slash, Undo2 } from '@exchange/ui/chart-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { DrawingsStore } from '../../store/drawings-store';
