@@ -46,8 +46,8 @@ export interface TradingService {
 const tidyMs = 10 * 60_000;
 /** How often the audit takes a look, ms of the system's time: what it finds stops withdrawals within a second. */
 const auditMs = 500;
-/** How often orders whose time is over are looked for, ms of the system's time. */
-const expireMs = 1_000;
+/** How often orders that are due without a command are looked for, ms of the system's time. */
+const dueMs = 1_000;
 
 /** Opens the engine, matching and ledger, on a migrated storage: from then on it takes orders. */
 export async function openEngine(options: EngineOptions): Promise<TradingExchange> {
@@ -72,7 +72,7 @@ export async function openTradingService(
   };
   stops.push(
     clock.every(tidyMs, tidy),
-    clock.every(expireMs, () => exchange.expireOrders()),
+    clock.every(dueMs, () => exchange.settleDueOrders()),
   );
   return {
     market,

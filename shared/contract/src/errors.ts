@@ -108,6 +108,10 @@ export const ErrorCodes = {
   expireTimePassed: 3020,
   /** Not more than what of the order is traded already. */
   amountBelowTraded: 3021,
+  /** The last price has reached what the order is to wait for already. */
+  triggersAtOnce: 3022,
+  /** One of two orders of which one cancels the other: it is cancelled and placed anew instead. */
+  orderLinked: 3023,
   tokenUnknown: 4001,
   protocolUnknown: 4002,
   depositSuspended: 4003,

@@ -22,6 +22,13 @@ export type TimeInForce = z.infer<typeof TimeInForce>;
 export const SelfTradePrevention = z.enum(['newest', 'oldest', 'both', 'decrement']);
 export type SelfTradePrevention = z.infer<typeof SelfTradePrevention>;
 
+/**
+ * What an order waits for before it goes to the book (T-16): a `stop` for the last price to turn against whoever placed it, `take_profit` for it
+ * to go their way, `trailing` for it to turn back by a share from the best price since. Upwards: a buy's stop and a sell's profit.
+ */
+export const TriggerKind = z.enum(['stop', 'take_profit', 'trailing']);
+export type TriggerKind = z.infer<typeof TriggerKind>;
+
 /** A user's order (entrust). */
 export const Order = z.object({
   order_id: id(),
@@ -49,6 +56,16 @@ export const Order = z.object({
   post_only: z.optional(z.boolean()),
   /** Of a `gtd` order: when what is left is revoked. */
   expire_time: z.optional(time()),
+  /** What it waits for, or waited. */
+  trigger_kind: z.optional(TriggerKind),
+  /** The last price that it waits for; a trailing stop's moves with the market. */
+  trigger_price: z.optional(amount()),
+  /** Of a trailing stop, its distance from the best price in percent. */
+  trail_percent: z.optional(amount()),
+  /** When the last price reached it; 0 while it waits, outside the book. */
+  trigger_time: z.optional(z.int()),
+  /** The other order of a pair of which one cancels the other (OCO). */
+  linked_order_id: z.optional(id()),
   create_time: time(),
   /** When the order was filled or revoked; 0 while open. */
   close_time: z.int(),

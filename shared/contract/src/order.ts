@@ -2,7 +2,7 @@ import * as z from './schema';
 import { defineCall, defineCommand } from './call';
 import { amount, count, fromId, id, page, time, tokenCode } from './fields';
 import { Side } from './market';
-import { MarketType, Order, OrderStatus, SelfTradePrevention, TimeInForce } from './order-state';
+import { MarketType, Order, OrderStatus, SelfTradePrevention, TimeInForce, TriggerKind } from './order-state';
 
 export * from './order-state';
 
@@ -10,7 +10,7 @@ export * from './order-state';
 const orderRefusals = [
   ...(['marketClosed', 'tradingHalted', 'priceBand', 'insufficientBalance', 'selfTrade'] as const),
   ...(['pricePrecision', 'amountPrecision', 'amountTooSmall', 'amountTooLarge', 'totalTooSmall'] as const),
-  ...(['postOnlyWouldTrade', 'idempotencyConflict'] as const),
+  ...(['postOnlyWouldTrade', 'triggersAtOnce', 'idempotencyConflict'] as const),
 ] as const;
 
 export const placeOrder = defineCommand({
@@ -37,6 +37,19 @@ export const placeOrder = defineCommand({
     post_only: z.optional(z.boolean()),
     /** `newest` unless told. */
     self_trade_prevention: z.optional(SelfTradePrevention),
+    /** Has the order wait, outside the book and with what it needs held, until the last price reaches its trigger. */
+    trigger_kind: z.optional(TriggerKind),
+    /** Of a `stop` and of `take_profit`. */
+    trigger_price: z.optional(amount()),
+    /** Of a `trailing` stop, which is a market order: 0.1 to 20 percent, with two decimal places at most. */
+    trail_percent: z.optional(amount()),
+    /**
+     * Makes a limit order one of two of which one cancels the other (OCO): it waits in the book, and a stop for the same amount waits for
+     * this price. The answer is the limit order.
+     */
+    oco_trigger_price: z.optional(amount()),
+    /** Limit of that stop; without one it is a market order, as a sell's may be. */
+    oco_price: z.optional(amount()),
     /**
      * After this time of the exchange no order is placed any more, so that whoever got no answer knows from when on none
      * will come of it. A key that placed one before answers with that one all the same.
@@ -57,16 +70,18 @@ export const amendOrder = defineCommand({
   access: 'user',
   limit: 'orders',
   summary:
-    'Changes the price or the amount of an open limit order in one step; with less of it at the same price it keeps its place in the queue (T-22)',
+    'Changes the price or the amount of an open limit order in one step, or what an order waits for; with less of it at the same price it keeps its place in the queue (T-22)',
   input: z.object({
     order_id: id(),
     /** The present one unless told. */
     price: z.optional(amount()),
     /** All of it in token, what is traded included; the present one unless told. */
     amount: z.optional(amount()),
+    /** Of an order that waits for a price; the present one unless told. */
+    trigger_price: z.optional(amount()),
   }),
   output: z.object({ order: Order }),
-  errors: [...orderRefusals, 'orderUnknown', 'orderClosed', 'amountBelowTraded'],
+  errors: [...orderRefusals, 'orderUnknown', 'orderClosed', 'amountBelowTraded', 'orderLinked'],
 });
 
 export const cancelOrder = defineCommand({

@@ -169,7 +169,7 @@ const depthOf = (levels: PriceLevels) =>
 describe('trading', () => {
   const owners = ['a', 'b', 'c'];
   function fundedState(): TradingState {
-    const state = new TradingState([pair], (owner, { feePpm }) => (owner === 'c' ? 0n : feePpm));
+    const state = new TradingState([pair], { feePpm: (owner, { feePpm }) => (owner === 'c' ? 0n : feePpm) });
     const journal = new Journal('funds', 0);
     for (const owner of owners) {
       for (const token of ['aura', 'usdt']) {

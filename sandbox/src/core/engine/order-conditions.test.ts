@@ -1,9 +1,9 @@
-import type { SelfTradePrevention, TimeInForce } from '@exchange/contract';
+import type { SelfTradePrevention, TimeInForce, TriggerKind } from '@exchange/contract';
 import fc from 'fast-check';
 import { CallError } from '../call-error';
 import { Journal, treasuryOwner } from './ledger';
 import { createPairSpec, feeOn, type Side } from './pair-spec';
-import { type OrderRecord, type Placement, TradingState } from './trading-state';
+import { isWaiting, type OrderRecord, type Placement, TradingState } from './trading-state';
 
 const pair = createPairSpec({
   ...{ token: 'aura', market: 'usdt', tokenPrecision: 8, marketPrecision: 6 },
@@ -14,8 +14,10 @@ const owners = ['a', 'b', 'c'] as const;
 /** One and a half of the largest orders: some are refused for want of money. */
 const funds = { usdt: 450_000n, aura: 45_000_000n };
 
+const createState = () => new TradingState([pair], { feePpm: (_owner, { feePpm }) => feePpm });
+
 function fundedState(): TradingState {
-  const state = new TradingState([pair], (_owner, { feePpm }) => feePpm);
+  const state = createState();
   const journal = new Journal('funds', 0);
   for (const owner of owners)
     for (const [token, amount] of Object.entries(funds))
@@ -37,6 +39,9 @@ interface PlainOrder {
   readonly expireTime: number;
   readonly selfTrade: SelfTradePrevention;
   readonly name: number;
+  /** Whether it waits is told by the list that it is in. */
+  readonly trigger?: { readonly kind: TriggerKind; readonly trail: bigint; price: bigint };
+  linked?: PlainOrder;
   price: bigint;
   amount: bigint;
   traded: bigint;
@@ -56,18 +61,86 @@ type Refusal = string;
 /** The rules again, as plainly as they can be said: one list in the sequence of arrival, searched from end to end. */
 class PlainExchange {
   readonly queue: PlainOrder[] = [];
+  readonly waiting: PlainOrder[] = [];
+  private last: bigint | undefined;
+  private prints: bigint[] = [];
   readonly fills: PlainFill[] = [];
   readonly balances = new Map(owners.map((owner) => [owner as string, { ...funds }]));
 
+  get open(): PlainOrder[] {
+    return [...this.queue, ...this.waiting];
+  }
+
   place(order: PlainOrder): Refusal | undefined {
-    const refusal = this.refusalOf(order);
+    const refusal = order.trigger ? this.refusalOfTrigger(order) : this.refusalOf(order);
     if (refusal) return refusal;
     if (this.available(order.owner, order.side) < needed(order)) return 'insufficientBalance';
-    this.take(order);
+    if (order.trigger) this.waiting.push(order);
+    else this.take(order);
+    this.fire();
     return undefined;
   }
 
-  amend(order: PlainOrder, price: bigint, amount: bigint): Refusal | undefined {
+  /** Two of which one cancels the other. */
+  placeBoth(order: PlainOrder, stop: PlainOrder): Refusal | undefined {
+    const refusal = this.refusalOfTrigger(stop) ?? this.refusalOf(order);
+    if (refusal) return refusal;
+    if (this.available(order.owner, order.side) < greatest(needed(order), needed(stop)))
+      return 'insufficientBalance';
+    Object.assign(order, { linked: stop });
+    Object.assign(stop, { linked: order });
+    this.take(order);
+    this.waiting.push(stop);
+    return undefined;
+  }
+
+  private refusalOfTrigger(order: PlainOrder): Refusal | undefined {
+    const { trigger, side } = order;
+    if (!trigger) return undefined;
+    if (trigger.kind === 'trailing') {
+      if (this.last === undefined) return 'noLiquidity';
+      trigger.price = trailed(side, this.last, trigger.trail);
+    }
+    return this.last !== undefined && reaches(order, this.last) ? 'triggersAtOnce' : undefined;
+  }
+
+  /** Every price that was traded at, one after another: stops trail, and what is reached trades as a new order would. */
+  private fire(): void {
+    for (let price = this.prints.shift(); price !== undefined; price = this.prints.shift()) {
+      for (const { trigger, side } of this.waiting) {
+        if (trigger?.kind !== 'trailing') continue;
+        const next = trailed(side, price, trigger.trail);
+        trigger.price = side === 2 ? greatest(next, trigger.price) : least(next, trigger.price);
+      }
+      const last = price;
+      const reached = this.waiting.filter((order) => reaches(order, last));
+      for (const order of reached.sort((one, other) => one.name - other.name)) {
+        if (!this.waiting.includes(order)) continue;
+        this.waiting.splice(this.waiting.indexOf(order), 1);
+        this.endLinked(order);
+        this.take(order);
+      }
+    }
+  }
+
+  private endLinked({ linked }: PlainOrder): void {
+    if (!linked || !this.open.includes(linked)) return;
+    linked.status = 0;
+    this.remove(linked);
+  }
+
+  amend(order: PlainOrder, price: bigint, amount: bigint, triggerPrice: bigint): Refusal | undefined {
+    if (order.linked && this.open.includes(order.linked)) return 'orderLinked';
+    if (order.trigger && this.waiting.includes(order)) {
+      const trigger = { ...order.trigger, price: triggerPrice };
+      const next = { ...order, price, amount, trigger };
+      if (this.last !== undefined && reaches(next, this.last)) return 'triggersAtOnce';
+      if (this.available(order.owner, order.side) < needed(next) - needed(order))
+        return 'insufficientBalance';
+      Object.assign(order, { price, amount });
+      order.trigger.price = triggerPrice;
+      return undefined;
+    }
     if (amount <= order.traded) return 'amountBelowTraded';
     const keepsPlace = price === order.price && amount <= order.amount;
     const changed = { ...order, price, amount };
@@ -79,19 +152,28 @@ class PlainExchange {
     if (keepsPlace) return undefined;
     this.remove(order);
     this.take(order);
+    this.fire();
     return undefined;
   }
 
   end(order: PlainOrder, status: 0 | 3): void {
     order.status = status;
     this.remove(order);
+    this.endLinked(order);
   }
 
   /** What an owner can use of what a side pays with. */
   private available(owner: string, side: Side): bigint {
-    const held = this.queue.filter((order) => order.owner === owner && order.side === side);
+    const held = this.open.filter((order) => order.owner === owner && order.side === side);
     const { aura = 0n, usdt = 0n } = this.balances.get(owner) ?? {};
-    return (side === 1 ? usdt : aura) - held.reduce((sum, order) => sum + needed(order), 0n);
+    return (side === 1 ? usdt : aura) - held.reduce((sum, order) => sum + this.heldBy(order), 0n);
+  }
+
+  /** A stop beside an order holds what it needs beyond that one. */
+  heldBy(order: PlainOrder): bigint {
+    const { linked } = order;
+    if (!linked || !this.waiting.includes(order)) return needed(order);
+    return greatest(needed(order) - needed(linked), 0n);
   }
 
   private refusalOf(order: PlainOrder): Refusal | undefined {
@@ -131,7 +213,10 @@ class PlainExchange {
       else {
         order.amount -= isBudget ? lots * maker.price : lots;
         if (lots === maker.amount - maker.traded) this.end(maker, 0);
-        else maker.amount -= lots;
+        else {
+          maker.amount -= lots;
+          this.endLinked(maker);
+        }
       }
       if (maker.owner === order.owner && order.selfTrade === 'both') yields = true;
     }
@@ -159,6 +244,9 @@ class PlainExchange {
       order.status = 2;
     }
     this.fills.push({ maker: maker.name, taker: taker.name, price, lots });
+    this.last = price;
+    this.prints.push(price);
+    this.endLinked(maker);
     if (maker.traded === maker.amount) this.end(maker, 3);
   }
 
@@ -179,12 +267,26 @@ class PlainExchange {
   }
 
   private remove(order: PlainOrder): void {
-    const index = this.queue.indexOf(order);
-    if (index >= 0) this.queue.splice(index, 1);
+    for (const list of [this.queue, this.waiting])
+      if (list.includes(order)) list.splice(list.indexOf(order), 1);
   }
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
+const greatest = (one: bigint, other: bigint) => (one > other ? one : other);
+
+function reaches({ trigger, side }: PlainOrder, last: bigint): boolean {
+  if (!trigger) return false;
+  const upwards = trigger.kind === 'take_profit' ? side === 2 : side === 1;
+  return upwards ? last >= trigger.price : last <= trigger.price;
+}
+
+/** So many hundredths of a percent below what was traded at, or above, on whole ticks that are not further away. */
+function trailed(side: Side, last: bigint, trail: bigint): bigint {
+  const exact = last * (side === 2 ? 10_000n - trail : 10_000n + trail);
+  const ticks = exact / 10_000n;
+  return side === 1 && exact % 10_000n !== 0n ? ticks + 1n : ticks;
+}
 
 /** What an order holds, in smallest units of what it pays with. */
 function needed({ side, isMarket, price, amount, traded }: PlainOrder): bigint {
@@ -194,7 +296,9 @@ function needed({ side, isMarket, price, amount, traded }: PlainOrder): bigint {
 
 interface Step {
   readonly owner: (typeof owners)[number];
-  readonly kind: 'place' | 'amend' | 'cancel' | 'wait';
+  readonly kind: 'place' | 'amend' | 'cancel' | 'wait' | 'both' | 'restart';
+  readonly trigger: TriggerKind | undefined;
+  readonly triggerPrice: bigint;
   readonly isMarket: boolean;
   readonly side: Side;
   readonly price: bigint;
@@ -208,7 +312,14 @@ interface Step {
 const steps = fc.array(
   fc.record<Step>({
     owner: fc.constantFrom(...owners),
-    kind: fc.constantFrom('place', 'place', 'place', 'place', 'amend', 'amend', 'cancel', 'wait'),
+    kind: fc.constantFrom(
+      ...(['place', 'place', 'place', 'place', 'place', 'amend', 'amend'] as const),
+      ...(['cancel', 'wait', 'both', 'restart'] as const),
+    ),
+    trigger: fc.option(fc.constantFrom<TriggerKind>('stop', 'take_profit', 'trailing'), {
+      ...{ nil: undefined, freq: 1 },
+    }),
+    triggerPrice: fc.bigInt({ min: 94n, max: 106n }),
     isMarket: fc.boolean(),
     side: fc.constantFrom<Side>(1, 2),
     price: fc.bigInt({ min: 96n, max: 104n }),
@@ -224,7 +335,7 @@ const steps = fc.array(
 /** Both exchanges, doing the same. */
 class Pairing {
   readonly plain = new PlainExchange();
-  readonly state = fundedState();
+  private state = fundedState();
   /** Orders of the one by those of the other. */
   private readonly records = new Map<PlainOrder, OrderRecord>();
   private readonly names = new Map<number, number>();
@@ -234,37 +345,99 @@ class Pairing {
     const journal = new Journal('step', this.time);
     if (step.kind === 'place') this.place(step, journal);
     else if (step.kind === 'wait') this.wait(journal);
+    else if (step.kind === 'both') this.placeBoth(step, journal);
+    else if (step.kind === 'restart') this.restart(journal);
     else this.change(step, journal);
     this.compare();
   }
 
   private place(step: Step, journal: Journal): void {
-    const { owner, side, price, selfTrade } = step;
-    const isMarket = step.isMarket && step.pick % 3 === 0;
-    const timeInForce = isMarket ? 'gtc' : step.timeInForce;
-    const postOnly = step.postOnly && !isMarket && (timeInForce === 'gtc' || timeInForce === 'gtd');
+    const { owner, side, price, selfTrade, trigger: kind } = step;
+    const isMarket = kind === 'trailing' || (step.isMarket && step.pick % 3 === 0);
+    const timeInForce = isMarket || (kind && step.timeInForce === 'fok') ? 'gtc' : step.timeInForce;
+    const postOnly = step.postOnly && !isMarket && !kind && (timeInForce === 'gtc' || timeInForce === 'gtd');
+    // Between 1 and 5 percent.
+    const trail = kind === 'trailing' ? 100n + (BigInt(step.pick) % 400n) : 0n;
+    const trigger = kind && { kind, price: step.triggerPrice, trail };
     const expireTime = timeInForce === 'gtd' ? this.time + 3 : 0;
     const amount = isMarket && side === 1 ? step.amount * 100n : step.amount;
     const conditions = { timeInForce, postOnly, expireTime, selfTrade };
     const order: PlainOrder = {
       ...{ owner, side, isMarket, ...conditions, name: this.records.size, price: isMarket ? 0n : price },
       ...{ amount, traded: 0n, spent: 0n, status: 1 },
+      ...(trigger && { trigger }),
     };
     const placement: Placement = {
       ...{ owner, pair, side, ...conditions, time: this.time },
       ...{ type: isMarket ? 2 : 1, price },
       amount: isMarket && side === 1 ? amount * pair.notionalUnits : amount,
+      ...(trigger && { trigger: { ...trigger, trailBasisPoints: Number(trail) } }),
     };
     let record: OrderRecord | undefined;
     const refusal = refusalOf(() => (record = this.state.place(placement, journal)));
+    if (record) this.note(order, record);
     expect(refusal).toBe(this.plain.place(order));
-    if (!record) return;
+  }
+
+  private note(order: PlainOrder, record: Readonly<OrderRecord>): void {
     this.records.set(order, record);
     this.names.set(record.id, order.name);
   }
 
-  private change({ kind, pick, price, amount }: Step, journal: Journal): void {
-    const order = this.plain.queue[pick % Math.max(this.plain.queue.length, 1)];
+  private placeBoth(step: Step, journal: Journal): void {
+    const { owner, side, price, amount, selfTrade, triggerPrice, isMarket } = step;
+    // A buy with a limit alone has a sum that can be held.
+    const stopsAtMarket = isMarket && side === 2;
+    const common = { owner, side, timeInForce: 'gtc', expireTime: 0, selfTrade, amount } as const;
+    const fresh = { ...common, traded: 0n, spent: 0n, status: 1 };
+    const name = this.records.size;
+    const order: PlainOrder = { ...fresh, isMarket: false, postOnly: true, name, price };
+    const stop: PlainOrder = {
+      ...{ ...fresh, isMarket: stopsAtMarket, postOnly: false, name: name + 1 },
+      ...{
+        price: stopsAtMarket ? 0n : triggerPrice,
+        trigger: { kind: 'stop', price: triggerPrice, trail: 0n },
+      },
+    };
+    const placement = { ...common, pair, time: this.time, type: 1, price } as const;
+    const placedStop: Placement = {
+      ...{ ...placement, type: stopsAtMarket ? 2 : 1, price: stop.price },
+      trigger: { kind: 'stop', price: triggerPrice, trailBasisPoints: 0 },
+    };
+    let record: OrderRecord | undefined;
+    const refusal = refusalOf(() => (record = this.state.placeLinked(placement, placedStop, journal)));
+    expect(refusal).toBe(this.plain.placeBoth(order, stop));
+    const other = record && this.state.openOrder(record.linkedOrder);
+    if (!record || !other) return;
+    this.note(order, record);
+    this.note(stop, other);
+  }
+
+  /** What is stored of the state is all of it. */
+  private restart(journal: Journal): void {
+    const before = this.state;
+    this.state = createState();
+    for (const holding of before.ledger.all()) this.state.ledger.restore({ ...holding });
+    const open = [...this.records].filter(([order]) => this.plain.open.includes(order));
+    const restored = open.map(([order, { trigger, ...record }]): [PlainOrder, OrderRecord] => [
+      order,
+      { ...record, trigger: trigger && { ...trigger } },
+    ]);
+    for (const [order, record] of restored.sort(
+      ([, one], [, other]) => one.queueNumber - other.queueNumber,
+    )) {
+      this.records.set(order, record);
+      this.state.restore(record);
+    }
+    const last = before.lastPrice(pair.code);
+    if (last !== undefined) this.state.restorePrice(pair.code, last);
+    Object.assign(this.state, { nextOrderId: before.nextOrderId, nextFillId: before.nextFillId });
+    this.state.fire(this.time, journal);
+  }
+
+  private change({ kind, pick, price, amount, triggerPrice }: Step, journal: Journal): void {
+    const { open } = this.plain;
+    const order = open[pick % Math.max(open.length, 1)];
     const record = order && this.records.get(order);
     if (!order || !record) return;
     if (kind === 'cancel') {
@@ -273,15 +446,30 @@ class Pairing {
       return;
     }
     // Every other one changes the amount alone.
-    const wanted = { price: pick % 2 === 0 ? price : order.price, amount };
-    const refusal = refusalOf(() => this.state.amend(record.id, wanted, pair, journal, this.time));
-    expect(refusal).toBe(this.plain.amend(order, wanted.price, wanted.amount));
+    const moves = order.trigger?.trail === 0n && isWaiting(record);
+    const isBudget = order.isMarket && order.side === 1;
+    const wanted = {
+      price: pick % 2 === 0 && !order.isMarket ? price : order.price,
+      amount: isBudget ? amount * 100n : amount,
+      triggerPrice: moves ? triggerPrice : (order.trigger?.price ?? 0n),
+    };
+    const refusal = refusalOf(() =>
+      this.state.amend(
+        record.id,
+        {
+          ...{ price: wanted.price, amount: isBudget ? wanted.amount * pair.notionalUnits : wanted.amount },
+          ...(moves && { triggerPrice: wanted.triggerPrice }),
+        },
+        ...([pair, journal, this.time] as const),
+      ),
+    );
+    expect(refusal).toBe(this.plain.amend(order, wanted.price, wanted.amount, wanted.triggerPrice));
   }
 
   private wait(journal: Journal): void {
     this.time += 1;
     this.state.expire(this.time, journal);
-    const over = this.plain.queue.filter(({ expireTime }) => expireTime > 0 && expireTime <= this.time);
+    const over = this.plain.open.filter(({ expireTime }) => expireTime > 0 && expireTime <= this.time);
     for (const order of over) this.plain.end(order, 0);
   }
 
@@ -297,8 +485,11 @@ class Pairing {
       expect(record).toMatchObject({
         ...{ price: order.price, status: order.status, tradedLots: order.traded },
         ...{ amount: isBudget ? order.amount * notionalUnits : order.amount },
-        ...{ turnover: order.spent * notionalUnits, held: isOpen(order) ? needed(order) : 0n },
+        turnover: order.spent * notionalUnits,
+        held: this.plain.open.includes(order) ? this.plain.heldBy(order) : 0n,
+        ...(order.trigger && { trigger: expect.objectContaining({ price: order.trigger.price }) }),
       });
+      expect(isWaiting(record)).toBe(this.plain.waiting.includes(order));
     }
     this.compareBalances();
   }
@@ -308,11 +499,11 @@ class Pairing {
     for (const { available, frozen } of this.state.ledger.all()) sum += available + frozen;
     expect(sum).toBe(0n);
     for (const [owner, balances] of this.plain.balances) {
-      const own = this.plain.queue.filter((order) => order.owner === owner);
+      const own = this.plain.open.filter((order) => order.owner === owner);
       for (const [token, side] of [['usdt', 1] as const, ['aura', 2] as const]) {
         const frozen = own
           .filter((order) => order.side === side)
-          .reduce((total, order) => total + needed(order), 0n);
+          .reduce((total, order) => total + this.plain.heldBy(order), 0n);
         expect(this.state.ledger.holdings(owner).get(token)).toMatchObject({
           ...{ available: balances[token] - frozen, frozen },
         });
@@ -320,9 +511,6 @@ class Pairing {
     }
   }
 }
-
-const isOpen = ({ status, traded, amount, isMarket }: PlainOrder) =>
-  !isMarket && (status === 1 || status === 2) && traded < amount;
 
 /** Code of the refusal that `work` ends with; undefined for none. */
 function refusalOf(work: () => unknown): string | undefined {
@@ -337,7 +525,7 @@ function refusalOf(work: () => unknown): string | undefined {
 
 const streams = process.env['FULL'] === '1' ? 20_000 : 400;
 
-test('[T-16] [T-22] [X-02] orders of every condition, amended, cancelled and expired, come to what the plain rules say', () => {
+test('[T-16] [T-22] [X-02] orders of every kind, amended, cancelled, expired, fired and restarted, come to what the plain rules say', () => {
   fc.assert(
     fc.property(steps, (stream) => {
       const both = new Pairing();

@@ -3,6 +3,7 @@ import { CallError } from '../call-error';
 import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
 import { feeOn, type OrderType, type PairSpec, type Side } from './pair-spec';
+import { isReached, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
 
 /** 0 revoked, 1 unsold, 2 partially traded, 3 fully traded. */
 export type OrderState = 0 | 1 | 2 | 3;
@@ -23,6 +24,10 @@ export interface OrderRecord {
   /** When what is left of a `gtd` order is revoked, ms since the epoch; 0 for any other. */
   readonly expireTime: number;
   readonly selfTrade: SelfTradePrevention;
+  /** What it waits for, or waited, before it went to the book; undefined of any other. */
+  readonly trigger: Trigger | undefined;
+  /** The other one where one cancels the other (OCO); 0 for none. */
+  linkedOrder: number;
   /** Its place among the orders of one price: the lowest is filled first. Its id until it was amended in a way that loses its place. */
   queueNumber: number;
   tradedLots: bigint;
@@ -50,6 +55,10 @@ export function orderNumber(id: number, createTime: number): string {
 
 let numberedDay = { day: NaN, digits: '' };
 
+/** Whether an open order is still outside the book, and waits for a price. */
+export const isWaiting = ({ trigger, closeTime }: Pick<OrderRecord, 'trigger' | 'closeTime'>): boolean =>
+  trigger?.time === 0 && closeTime === 0;
+
 /** One fill. */
 export interface FillRecord {
   readonly id: number;
@@ -74,6 +83,8 @@ export interface Effects {
   readonly orders: Map<number, OrderRecord>;
   readonly fills: FillRecord[];
   readonly journals: Journal[];
+  /** Orders that waited for a price and went to the book. */
+  readonly triggered: OrderRecord[];
   /** Prices whose resting amount changed, by pair and side. */
   readonly levels: Map<string, { readonly bids: Set<bigint>; readonly asks: Set<bigint> }>;
 }
@@ -82,6 +93,7 @@ const createEffects = (): Effects => ({
   orders: new Map(),
   fills: [],
   journals: [],
+  triggered: [],
   levels: new Map(),
 });
 
@@ -101,7 +113,24 @@ export interface Placement {
   readonly postOnly?: boolean;
   readonly expireTime?: number;
   readonly selfTrade?: SelfTradePrevention;
+  /** Its price is left out of a trailing stop, which begins at the last one. */
+  readonly trigger?: Pick<Trigger, 'kind' | 'price' | 'trailBasisPoints'>;
 }
+
+/** What of an open order changes; what it waits for too, where it does. */
+export type OrderChange = Pick<OrderRecord, 'price' | 'amount'> & { readonly triggerPrice?: bigint };
+
+/** How trades are charged and bounded. */
+export interface TradingTerms {
+  /** What an owner is charged in a pair when it trades there, in millionths of what it receives. */
+  feePpm(owner: string, pair: PairSpec): bigint;
+  /** Ticks: the worst price that a market order trades at which the last price fires; undefined where any will do. */
+  worstPrice?(pair: PairSpec, side: Side, last: bigint): bigint | undefined;
+}
+
+/** An order that waits for a price, or waited. */
+type TriggeredRecord = OrderRecord & { readonly trigger: Trigger };
+const hasTrigger = (order: OrderRecord): order is TriggeredRecord => order.trigger !== undefined;
 
 const refusals = { empty: 'noLiquidity', budget: 'totalTooSmall' } as const;
 
@@ -120,15 +149,20 @@ export class TradingState {
   private readonly expiries = new Map<number, number>();
   /** No open order ends before this time; ms since the epoch. */
   nextExpiry = Infinity;
+  /** Those outside the books, by pair. */
+  private readonly waiting = new Map<string, WaitingOrders<TriggeredRecord>>();
+  /** Last prices that what waits was not held against yet, in their sequence. */
+  private readonly printed: { readonly pair: string; readonly price: bigint }[] = [];
+  /** Of those that were restored, the ids of which the other of the two may have traded meanwhile. */
+  private readonly doubtful: number[] = [];
   /** Collects changes until {@link takeEffects}. */
   effects = createEffects();
   nextOrderId = 1;
   nextFillId = 1;
 
-  /** `feePpm` tells what an owner is charged in a pair when it trades there, in millionths of what it receives. */
   constructor(
     pairs: Iterable<PairSpec>,
-    private readonly feePpm: (owner: string, pair: PairSpec) => bigint,
+    private readonly terms: TradingTerms,
   ) {
     for (const spec of pairs) {
       const { code } = spec;
@@ -163,6 +197,12 @@ export class TradingState {
   /** Puts in a last price as it was stored. */
   restorePrice(pair: string, price: bigint): void {
     this.lastPrices.set(pair, price);
+    this.printed.push({ pair, price });
+  }
+
+  /** Whether there is a last price that what waits was not held against yet. */
+  get isBehind(): boolean {
+    return this.printed.length > 0 || this.doubtful.length > 0;
   }
 
   /** How many orders are open. */
@@ -181,6 +221,11 @@ export class TradingState {
   /** Puts in an open order as it was stored; in the sequence of their queue numbers they keep time priority. */
   restore(order: OrderRecord): void {
     this.remember(order);
+    if (hasTrigger(order) && isWaiting(order)) {
+      this.waitingIn(order.pair).add(order);
+      if (order.linkedOrder > 0) this.doubtful.push(order.id);
+      return;
+    }
     this.book(order.pair).rest(order.side, {
       id: order.id,
       owner: order.owner,
@@ -199,35 +244,62 @@ export class TradingState {
   /**
    * Places an order and matches it. Throws `CallError`: insufficientBalance; selfTrade when the first counter-order
    * is the owner's own and the new one is to yield; postOnlyWouldTrade, notFilledAtOnce as its conditions say; for a market order
-   * noLiquidity or totalTooSmall when nothing can be bought.
+   * noLiquidity or totalTooSmall when nothing can be bought; for one with a trigger triggersAtOnce, and noLiquidity when a trailing stop
+   * has no last price to begin with.
    */
   place(placement: Placement, journal: Journal): OrderRecord {
     const { pair, time } = placement;
-    const order = newOrder(this.nextOrderId, placement);
+    const order = newOrder(this.nextOrderId, placement, this.lastPrice(pair.code));
     const incoming = incomingOf(order, pair, placement.worst);
-    requirePlaceable(this.book(pair.code), order, incoming);
+    if (hasTrigger(order)) this.requireUnreached(order);
+    else requirePlaceable(this.book(pair.code), order, incoming);
     const wanted = neededFor(order, pair);
     this.requireAvailable(order, wanted, pair);
     this.nextOrderId += 1;
     this.hold(order, wanted, pair, journal);
-    this.take(order, incoming, pair, journal, time);
+    if (hasTrigger(order)) this.wait(order);
+    else this.take(order, incoming, pair, journal, time);
+    this.fire(time, journal);
     return order;
   }
 
   /**
-   * Changes the price and the amount of an open limit order (T-22); what it holds follows. With less at the same price it keeps its place,
-   * otherwise it goes to the end of the queue of its price, or trades as a new one would. Throws `CallError`: orderClosed,
-   * amountBelowTraded, insufficientBalance, selfTrade, postOnlyWouldTrade.
+   * Places a limit order that waits in the book, and a stop beside it, of which one cancels the other (T-16). Both together hold what the
+   * larger one needs. Answers with the limit order. Throws `CallError`: postOnlyWouldTrade, triggersAtOnce, insufficientBalance.
    */
-  amend(
-    id: number,
-    { price, amount }: Pick<OrderRecord, 'price' | 'amount'>,
-    pair: PairSpec,
-    journal: Journal,
-    time: number,
-  ): OrderRecord {
+  placeLinked(placement: Placement, stop: Placement, journal: Journal): OrderRecord {
+    const { pair, time } = placement;
+    const last = this.lastPrice(pair.code);
+    const [id, stopId] = [this.nextOrderId, this.nextOrderId + 1];
+    const limit = newOrder(id, { ...placement, postOnly: true }, last);
+    const waiting = newOrder(stopId, stop, last);
+    const incoming = incomingOf(limit, pair);
+    if (!hasTrigger(waiting)) throw new Error('A stop beside an order has a trigger');
+    this.requireUnreached(waiting);
+    requirePlaceable(this.book(pair.code), limit, incoming);
+    const [wanted, wantedByStop] = [neededFor(limit, pair), neededFor(waiting, pair)];
+    this.requireAvailable(limit, larger(wanted, wantedByStop), pair);
+    this.nextOrderId += 2;
+    Object.assign(limit, { linkedOrder: stopId });
+    Object.assign(waiting, { linkedOrder: id });
+    this.hold(limit, wanted, pair, journal);
+    this.hold(waiting, larger(wantedByStop - wanted, 0n), pair, journal);
+    this.take(limit, incoming, pair, journal, time);
+    this.wait(waiting);
+    return limit;
+  }
+
+  /**
+   * Changes the price and the amount of an open limit order (T-22); what it holds follows. With less at the same price it keeps its place,
+   * otherwise it goes to the end of the queue of its price, or trades as a new one would. Of one that waits for a price any part changes.
+   * Throws `CallError`: orderClosed, orderLinked, amountBelowTraded, insufficientBalance, selfTrade, postOnlyWouldTrade, triggersAtOnce.
+   */
+  amend(id: number, change: OrderChange, pair: PairSpec, journal: Journal, time: number): OrderRecord {
     const order = this.open.get(id);
     if (!order) throw new CallError('orderClosed');
+    if (this.open.has(order.linkedOrder)) throw new CallError('orderLinked');
+    if (hasTrigger(order) && isWaiting(order)) return this.amendWaiting(order, change, pair, journal);
+    const { price, amount } = change;
     if (amount <= order.tradedLots) throw new CallError('amountBelowTraded');
     const book = this.book(order.pair);
     const keepsPlace = price === order.price && amount <= order.amount;
@@ -245,7 +317,58 @@ export class TradingState {
       this.take(order, incoming, pair, journal, time);
     }
     this.changed(order);
+    this.fire(time, journal);
     return order;
+  }
+
+  private amendWaiting(
+    order: TriggeredRecord,
+    { price, amount, triggerPrice = order.trigger.price }: OrderChange,
+    pair: PairSpec,
+    journal: Journal,
+  ): OrderRecord {
+    const trigger = { ...order.trigger, price: triggerPrice };
+    const changed = { ...order, price, amount, trigger };
+    this.requireUnreached(changed);
+    const wanted = neededFor(changed, pair);
+    this.requireAvailable(order, wanted - order.held, pair);
+    const waiting = this.waitingIn(order.pair);
+    waiting.remove(order);
+    Object.assign(order, { price, amount });
+    order.trigger.price = triggerPrice;
+    waiting.add(order);
+    this.hold(order, wanted, pair, journal);
+    this.changed(order);
+    return order;
+  }
+
+  /**
+   * Holds what waits against the last prices since the last call, one after the other: trailing stops follow, and what is reached goes to
+   * the book, the first placed first (T-16). What trades then is held against the others in its turn.
+   */
+  fire(time: number, journal: Journal): void {
+    this.cancelOrphans(time, journal);
+    for (let next = 0; next < this.printed.length; next += 1) {
+      const { pair = '', price = 0n } = this.printed[next] ?? {};
+      const waiting = this.waiting.get(pair);
+      const spec = this.specs.get(pair);
+      if (!waiting || !spec) continue;
+      for (const order of waiting.trail(price)) this.changed(order);
+      // Those that fire first may cancel others.
+      for (const order of waiting.reached(price))
+        if (isWaiting(order)) this.release(order, spec, journal, time);
+    }
+    this.printed.length = 0;
+  }
+
+  /** Revokes stops whose order beside them is gone, or has traded, under an earlier release that knew of none. */
+  private cancelOrphans(time: number, journal: Journal): void {
+    for (const id of this.doubtful.splice(0)) {
+      const order = this.open.get(id);
+      const spec = this.specs.get(order?.pair ?? '');
+      const other = order && this.open.get(order.linkedOrder);
+      if (order && spec && (!other || other.tradedLots > 0n)) this.cancel(id, spec, journal, time);
+    }
   }
 
   /** Revokes what is left of the orders whose time is over (T-16). */
@@ -267,6 +390,46 @@ export class TradingState {
     this.close(order, 0, pair, journal, time);
     this.changed(order);
     return order;
+  }
+
+  /** Has an order leave those that wait, and trade as a new one would. */
+  private release(order: TriggeredRecord, pair: PairSpec, journal: Journal, time: number): void {
+    this.waitingIn(order.pair).remove(order);
+    order.trigger.time = time;
+    order.queueNumber = this.nextOrderId++;
+    this.cancelLinked(order, pair, journal, time);
+    this.hold(order, neededFor(order, pair), pair, journal);
+    const last = this.lastPrice(pair.code);
+    const worst = last === undefined ? undefined : this.terms.worstPrice?.(pair, order.side, last);
+    this.effects.triggered.push(order);
+    this.take(order, incomingOf(order, pair, worst), pair, journal, time);
+  }
+
+  private wait(order: TriggeredRecord): void {
+    this.remember(order);
+    this.waitingIn(order.pair).add(order);
+    this.changed(order);
+  }
+
+  private waitingIn(pair: string): WaitingOrders<TriggeredRecord> {
+    const waiting = this.waiting.get(pair) ?? new WaitingOrders<TriggeredRecord>();
+    this.waiting.set(pair, waiting);
+    return waiting;
+  }
+
+  /** Refuses an order that the last price would fire already. */
+  private requireUnreached(order: TriggeredRecord): void {
+    const last = this.lastPrice(order.pair);
+    if (last !== undefined && isReached(order, last)) throw new CallError('triggersAtOnce');
+  }
+
+  /** Revokes the other of two orders of which one cancels the other, where it is open still. */
+  private cancelLinked({ linkedOrder }: OrderRecord, pair: PairSpec, journal: Journal, time: number): void {
+    const other = this.open.get(linkedOrder);
+    if (!other) return;
+    this.book(pair.code).cancel(other.side, other.id);
+    this.end(other, 0, pair, journal, time);
+    this.changed(other);
   }
 
   /** Matches an order that is not in the book, and has what is left of it rest there or be revoked. */
@@ -297,6 +460,7 @@ export class TradingState {
     else {
       order.amount -= lots;
       this.hold(order, neededFor(order, pair), pair, journal);
+      this.cancelLinked(order, pair, journal, time);
     }
     this.changed(order);
   }
@@ -322,8 +486,8 @@ export class TradingState {
     const turnover = match.price * match.lots * pair.notionalUnits;
     const tokenUnits = match.lots * pair.lotUnits;
     const [buyer, seller] = taker.side === 1 ? [taker, maker] : [maker, taker];
-    const buyerFee = feeOn(tokenUnits, this.feePpm(buyer.owner, pair));
-    const sellerFee = feeOn(turnover, this.feePpm(seller.owner, pair));
+    const buyerFee = feeOn(tokenUnits, this.terms.feePpm(buyer.owner, pair));
+    const sellerFee = feeOn(turnover, this.terms.feePpm(seller.owner, pair));
     const [bought, sold] = [tradeOf(buyer), tradeOf(seller)];
     const move = (
       token: string,
@@ -355,7 +519,9 @@ export class TradingState {
     }
     maker.status = 2;
     this.lastPrices.set(pair.code, match.price);
+    this.printed.push({ pair: pair.code, price: match.price });
     if (maker.tradedLots === maker.amount) this.close(maker, 3, pair, journal, time);
+    else this.cancelLinked(maker, pair, journal, time);
     this.changed(maker);
     this.effects.fills.push({
       id: this.nextFillId++,
@@ -374,12 +540,19 @@ export class TradingState {
     });
   }
 
+  /** Closes an order, and with it the one that it is to cancel. */
   private close(order: OrderRecord, status: 0 | 3, pair: PairSpec, journal: Journal, time: number): void {
+    this.end(order, status, pair, journal, time);
+    this.cancelLinked(order, pair, journal, time);
+  }
+
+  private end(order: OrderRecord, status: 0 | 3, pair: PairSpec, journal: Journal, time: number): void {
     this.hold(order, 0n, pair, journal);
     order.status = status;
     order.closeTime = time;
     this.open.delete(order.id);
     this.expiries.delete(order.id);
+    if (hasTrigger(order)) this.waiting.get(order.pair)?.remove(order);
     const own = this.openByOwner.get(order.owner);
     own?.delete(order.id);
     if (own?.size === 0) this.openByOwner.delete(order.owner);
@@ -411,18 +584,26 @@ const tradeOf = (order: Numbered): Purpose => ({ kind: 'trade', reference: refer
 type Numbered = Pick<OrderRecord, 'id' | 'createTime'>;
 const referenceOf = ({ id, createTime }: Numbered): string => orderNumber(id, createTime);
 
-const newOrder = (
-  id: number,
-  { owner, pair, type, side, price, amount, time, ...conditions }: Placement,
-): OrderRecord => ({
-  ...{ id, owner, pair: pair.code, type, side, price: type === 1 ? price : 0n, amount },
-  timeInForce: conditions.timeInForce ?? 'gtc',
-  postOnly: conditions.postOnly ?? false,
-  expireTime: conditions.expireTime ?? 0,
-  selfTrade: conditions.selfTrade ?? 'newest',
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/** The trigger of a new order. Throws `CallError` noLiquidity for a trailing stop without a last price to begin with. */
+function newTrigger({ trigger, side }: Placement, last: bigint | undefined): Trigger | undefined {
+  if (!trigger || trigger.trailBasisPoints === 0) return trigger && { ...trigger, time: 0 };
+  if (last === undefined) throw new CallError('noLiquidity');
+  return { ...trigger, price: trailedPrice(side, last, trigger.trailBasisPoints), time: 0 };
+}
+
+const newOrder = (id: number, placement: Placement, last: bigint | undefined): OrderRecord => ({
+  ...{ id, owner: placement.owner, pair: placement.pair.code, type: placement.type, side: placement.side },
+  ...{ price: placement.type === 1 ? placement.price : 0n, amount: placement.amount },
+  timeInForce: placement.timeInForce ?? 'gtc',
+  postOnly: placement.postOnly ?? false,
+  expireTime: placement.expireTime ?? 0,
+  selfTrade: placement.selfTrade ?? 'newest',
+  ...{ trigger: newTrigger(placement, last), linkedOrder: 0 },
   ...{ queueNumber: id, tradedLots: 0n, turnover: 0n, fee: 0n, held: 0n },
   status: 1,
-  ...{ createTime: time, closeTime: 0, version: 0 },
+  ...{ createTime: placement.time, closeTime: 0, version: 0 },
 });
 
 /** What an order has to hold for what is not traded yet: market units for a buy, token units for a sell. */

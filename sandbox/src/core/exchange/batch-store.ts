@@ -14,6 +14,7 @@ import {
 } from '../storage/tables';
 import type { BatchRows } from './batch-rows';
 import { batchGuardName } from './batch-sequence-guard';
+import { orderRow } from './state-store';
 
 /** Rows of one table that a batch writes. */
 interface Step {
@@ -48,7 +49,7 @@ export async function writeBatch(
 }
 
 const stepsOf = (batch: BatchRows): Step[] => [
-  orders(batch.orders),
+  orders(batch.orders.map(orderRow)),
   {
     rows: batch.forgotten,
     write: (array) =>
@@ -68,6 +69,7 @@ const stepsOf = (batch: BatchRows): Step[] => [
 const orders = insertInto(
   exchangeOrder,
   sql`on conflict (id) do update set price = excluded.price, amount = excluded.amount,
+    trigger_price = excluded.trigger_price, trigger_time = excluded.trigger_time, waiting = excluded.waiting,
     queue_number = excluded.queue_number, traded_lots = excluded.traded_lots, turnover = excluded.turnover, fee = excluded.fee,
     held = excluded.held, status = excluded.status, close_time = excluded.close_time, version = excluded.version`,
 );

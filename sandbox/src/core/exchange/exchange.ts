@@ -35,8 +35,8 @@ export interface CommittedBatch {
 /** The exchange as the trading modules, the stream and the simulated traders use it. */
 export interface TradingExchange extends Exchange, UserExchange {
   holdings(owner: string): ReadonlyMap<string, Holding>;
-  /** Revokes what is left of orders whose time is over, as every batch of commands does first (T-16). */
-  expireOrders(): Promise<void>;
+  /** Revokes what is left of orders whose time is over and fires what prices reached, as every batch of commands does first (T-16). */
+  settleDueOrders(): Promise<void>;
   /**
    * Runs `task` in the queue; all that it does through the unit of work is one transaction, in which `write` keeps what came of it.
    * For what the sandbox itself plays.
@@ -121,8 +121,9 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     amendOrder: (userId, orderId, change, key) =>
       changeOrder(writer, options, userId, orderId, (id) => amendCommand(catalogue, userId, id, change, key)),
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
-    async expireOrders() {
-      if (writer.state.nextExpiry <= clock.now()) await writer.submit({ work: () => () => undefined });
+    async settleDueOrders() {
+      const { nextExpiry, isBehind } = writer.state;
+      if (isBehind || nextExpiry <= clock.now()) await writer.submit({ work: () => () => undefined });
     },
     simulate: (task, write) => simulate(writer, task, write),
     post,

@@ -3,12 +3,12 @@ import { CallError } from '../call-error';
 import type { CommandMark } from '../command-mark';
 import { formatUnits } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
-import type { OrderRecord } from '../engine/trading-state';
+import { isWaiting, type OrderRecord } from '../engine/trading-state';
 import type { Catalogue } from './catalogue';
 import { orderOf, orderView } from './order-view';
 import { keepWithinBand, type PairRules } from './trading-rules';
 import type { UnitOfWork } from './unit-of-work';
-import { canonicalInput, type OrderInput, plain, validateOrder } from './validate-order';
+import { canonicalInput, linkedStopOf, type OrderInput, plain, validateOrder } from './validate-order';
 import type { Command } from './writer';
 
 /** Open orders a user may have. */
@@ -70,10 +70,15 @@ export function placeCommand(
     if (input.deadline !== undefined && unit.time > input.deadline) throw new CallError('orderTooLate');
     const rules = openRules(catalogue, pair);
     const placement = keepWithinBand(validateOrder(userId, input, pair, unit.time), rules, unit);
-    // A market order never stays open.
-    if (placement.type === 1 && unit.openOrders(userId).size >= openOrderLimit)
+    const linked = linkedStopOf(userId, input, pair, unit.time);
+    // A market order that waits for nothing never stays open.
+    const opens = placement.type === 1 || placement.trigger ? (linked ? 2 : 1) : 0;
+    if (opens > 0 && unit.openOrders(userId).size + opens > openOrderLimit)
       throw new CallError('tooManyOpenOrders');
-    return { order: unit.place(placement), pair };
+    const order = linked
+      ? unit.placeLinked(placement, keepWithinBand(linked, rules, unit))
+      : unit.place(placement);
+    return { order, pair };
   });
 }
 
@@ -81,29 +86,55 @@ export function placeCommand(
 export interface Amendment {
   readonly price?: string | undefined;
   readonly amount?: string | undefined;
+  /** Of an order that waits for a price. */
+  readonly triggerPrice?: string | undefined;
 }
 
-/** The command that changes an open limit order (T-22); refused with `orderClosed` where the user has no such one open. */
+/** What an open order is to be, as if it were placed so. Throws `CallError` invalidInput where it waits for nothing and a trigger is given. */
+function amended(open: Readonly<OrderRecord>, pair: PairSpec, change: Amendment): OrderInput {
+  const { type, side, price, amount, trigger } = open;
+  const isBudget = type === 2 && side === 1;
+  const waits = trigger && isWaiting(open);
+  if (change.triggerPrice !== undefined && (!waits || trigger.trailBasisPoints > 0))
+    throw new CallError('invalidInput', 'trigger_price', {
+      trigger_price: 'the order has none that could be changed',
+    });
+  const triggerPrice = change.triggerPrice ?? formatUnits(trigger?.price ?? 0n, pair.pricePrecision);
+  return {
+    ...{ market_type: type, side, token: pair.token, market: pair.market },
+    price: change.price ?? formatUnits(price, pair.pricePrecision),
+    amount: change.amount ?? formatUnits(amount, isBudget ? pair.marketPrecision : pair.amountPrecision),
+    ...(waits && { trigger_kind: trigger.kind }),
+    ...(waits &&
+      (trigger.trailBasisPoints > 0
+        ? { trail_percent: formatUnits(BigInt(trigger.trailBasisPoints), 2) }
+        : { trigger_price: triggerPrice })),
+  };
+}
+
+/** The command that changes an open order (T-22); refused with `orderClosed` where the user has no such one open. */
 export function amendCommand(
   catalogue: Catalogue,
   userId: string,
   id: number,
-  { price, amount }: Amendment,
+  change: Amendment,
   key: string | undefined,
 ): Command<Order> {
-  const asked = [id, plain(price ?? ''), plain(amount ?? '')].join(' ');
+  const { price, amount, triggerPrice } = change;
+  const asked = [
+    ...[id, plain(price ?? ''), plain(amount ?? '')],
+    ...(triggerPrice === undefined ? [] : [plain(triggerPrice)]),
+  ].join(' ');
   return orderCommand({ owner: userId, name: amendOrder.name, key, input: asked }, (unit) => {
     const { order: open, pair } = ownOrder(catalogue, unit, userId, id);
     const rules = openRules(catalogue, pair);
-    const wanted = {
-      ...{ market_type: open.type, side: open.side, token: pair.token, market: pair.market },
-      price: price ?? formatUnits(open.price, pair.pricePrecision),
-      amount: amount ?? formatUnits(open.amount, pair.amountPrecision),
-    };
-    const change = validateOrder(userId, wanted, pair, unit.time);
+    const wanted = validateOrder(userId, amended(open, pair, change), pair, unit.time);
+    const { trigger } = wanted;
     // A price that stays was within the band when it was given.
-    if (change.price !== open.price) keepWithinBand(change, rules, unit);
-    return { order: unit.amend(userId, id, change, pair), pair };
+    if (wanted.price !== open.price || triggerPrice !== undefined) keepWithinBand(wanted, rules, unit);
+    const { price: ticks, amount: lots } = wanted;
+    const moves = trigger?.trailBasisPoints === 0 && { triggerPrice: trigger.price };
+    return { order: unit.amend(userId, id, { price: ticks, amount: lots, ...moves }, pair), pair };
   });
 }
 

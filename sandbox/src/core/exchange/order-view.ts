@@ -5,6 +5,7 @@ import type { Holding } from '../context';
 import { formatUnits, power } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
 import { orderNumber, type OrderRecord } from '../engine/trading-state';
+import type { Trigger } from '../engine/waiting-orders';
 
 /** The id that an `orderNumber` ends with; NaN for a text that is none. */
 export const orderIdOfNumber = (orderNo: string): number =>
@@ -32,11 +33,21 @@ export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {
     status: order.status,
     ...(order.type === 1 && { time_in_force: order.timeInForce, post_only: order.postOnly }),
     ...(order.expireTime > 0 && { expire_time: order.expireTime }),
+    ...(order.trigger && triggerView(order.trigger, pair)),
+    ...(order.linkedOrder > 0 && { linked_order_id: String(order.linkedOrder) }),
     create_time: order.createTime,
     close_time: order.closeTime,
     version: order.version,
   };
 }
+
+const triggerView = (
+  { kind, price, trailBasisPoints, time }: Trigger,
+  pair: PairSpec,
+): Pick<Order, 'trigger_kind' | 'trigger_price' | 'trail_percent' | 'trigger_time'> => ({
+  ...{ trigger_kind: kind, trigger_price: formatUnits(price, pair.pricePrecision), trigger_time: time },
+  ...(trailBasisPoints > 0 && { trail_percent: formatUnits(BigInt(trailBasisPoints), 2) }),
+});
 
 /** Turnover by traded amount, rounded down, with at least 8 decimal places to show; "0" where nothing was traded. */
 export function averagePrice(

@@ -1,16 +1,31 @@
 import { desc, eq, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import type { OrderType, Side } from '../engine/pair-spec';
-import type { OrderRecord, OrderState, TradingState } from '../engine/trading-state';
-import { exchangeOrder, holding, journal, ledgerEntry, trade } from '../storage/tables';
+import { isWaiting, type OrderRecord, type OrderState, type TradingState } from '../engine/trading-state';
+import { exchangeOrder, holding, isOpenOrder, journal, ledgerEntry, trade } from '../storage/tables';
 
 /** A stored order as the engine holds it. */
 export function orderOfRow(row: typeof exchangeOrder.$inferSelect): OrderRecord {
-  const queueNumber = row.queueNumber || row.id;
+  const { triggerKind, triggerPrice, trailBasisPoints, triggerTime, waiting, ...order } = row;
+  const trigger = { price: triggerPrice, trailBasisPoints, time: triggerTime };
   return {
-    ...row,
-    queueNumber,
+    ...order,
+    queueNumber: row.queueNumber || row.id,
     ...{ type: typeOf(row.type), side: sideOf(row.side), status: stateOf(row.status) },
+    trigger: triggerKind === null ? undefined : { kind: triggerKind, ...trigger },
+    ...(waiting && { status: 1, closeTime: 0 }),
+  };
+}
+
+/** An order as it is stored. */
+export function orderRow({ trigger, ...order }: Readonly<OrderRecord>): typeof exchangeOrder.$inferInsert {
+  const waiting = isWaiting({ trigger, ...order });
+  return {
+    ...order,
+    ...{ triggerKind: trigger?.kind ?? null, triggerPrice: trigger?.price ?? 0n },
+    ...{ trailBasisPoints: trigger?.trailBasisPoints ?? 0, triggerTime: trigger?.time ?? 0 },
+    waiting,
+    ...(waiting && { status: 0, closeTime: order.createTime }),
   };
 }
 
@@ -31,7 +46,7 @@ export async function loadState(database: Database, state: TradingState, now: nu
   const open = await database
     .select()
     .from(exchangeOrder)
-    .where(eq(exchangeOrder.closeTime, 0))
+    .where(isOpenOrder)
     .orderBy(sql`coalesce(nullif(${exchangeOrder.queueNumber}, 0), ${exchangeOrder.id})`);
   for (const row of open) state.restore(orderOfRow(row));
   // At once, since nobody takes orders meanwhile.
@@ -117,7 +132,7 @@ export async function verifyLedger(database: Database): Promise<void> {
     .select({ owner: exchangeOrder.owner, token: sql<string>`${token}` })
     .from(exchangeOrder)
     .leftJoin(holding, sql`${holding.owner} = ${exchangeOrder.owner} and ${holding.token} = ${token}`)
-    .where(eq(exchangeOrder.closeTime, 0))
+    .where(isOpenOrder)
     .groupBy(exchangeOrder.owner, token, holding.frozen)
     .having(sql`sum(${exchangeOrder.held}) > coalesce(${holding.frozen}, 0)`)
     .limit(5);

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { CallError } from '../call-error';
 import type { Database } from '../context';
 import { formatUnits } from '../engine/decimal';
-import { opposite, type PairSpec } from '../engine/pair-spec';
+import { opposite, type PairSpec, type Side } from '../engine/pair-spec';
 import type { Placement } from '../engine/trading-state';
 import { feeTier, pairRule, tradedVolume } from '../storage/tables';
 import type { UnitOfWork } from './unit-of-work';
@@ -86,15 +86,23 @@ export function bandAround(
   return { lowest, highest: (last * (whole + bandPpm)) / whole };
 }
 
+/** The worst price, in ticks, that a market order may trade at while a pair's last one is `last`; undefined where it has no band. */
+export function worstPrice({ bandPpm }: PairRules, side: Side, last: bigint): bigint | undefined {
+  if (bandPpm === undefined) return undefined;
+  const { lowest, highest } = bandAround(last, bandPpm);
+  return side === 1 ? highest : lowest;
+}
+
 /**
  * Holds an order against the band of its pair: a limit order's price has to lie within it, and a market order trades up to its end,
- * which the placement then has as its limit. Throws `CallError` priceBand, whose fields say the band. Before the first trade
- * there is none.
+ * which the placement then has as its limit. What waits for a price is held against the band around that. Throws `CallError` priceBand,
+ * whose fields say the band. Before the first trade there is none.
  */
 export function keepWithinBand(placement: Placement, { bandPpm }: PairRules, unit: UnitOfWork): Placement {
-  const { pair, side, type, price } = placement;
-  const last = unit.lastPrice(pair.code);
-  if (bandPpm === undefined || last === undefined) return placement;
+  const { pair, side, type, price, trigger } = placement;
+  const last = trigger ? trigger.price : unit.lastPrice(pair.code);
+  // A market order that waits is held against the band when it fires.
+  if (bandPpm === undefined || last === undefined || (trigger && type === 2)) return placement;
   const { lowest, highest } = bandAround(last, bandPpm);
   const met = type === 1 ? price : unit.book(pair.code).side(opposite(side)).bestPrice;
   const isBeyond =

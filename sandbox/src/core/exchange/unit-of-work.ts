@@ -9,7 +9,7 @@ import {
 } from '../engine/ledger';
 import type { OrderBook } from '../engine/order-book';
 import type { PairSpec } from '../engine/pair-spec';
-import type { OrderRecord, Placement, TradingState } from '../engine/trading-state';
+import type { OrderChange, OrderRecord, Placement, TradingState } from '../engine/trading-state';
 
 /**
  * What commands may do to the exchange in their turn. Everything done through one unit of work is written in one
@@ -55,6 +55,11 @@ export class UnitOfWork {
     return this.state.place(placement, this.journal);
   }
 
+  /** As `TradingState.placeLinked`; both orders are checked already. */
+  placeLinked(placement: Placement, stop: Placement): OrderRecord {
+    return this.state.placeLinked(placement, stop, this.journal);
+  }
+
   /** Revokes an open order of `owner`. Throws `CallError` orderClosed. */
   cancel(owner: string, id: number, pair: PairSpec, time = this.time): OrderRecord {
     if (this.state.openOrder(id)?.owner !== owner) throw new CallError('orderClosed');
@@ -62,19 +67,15 @@ export class UnitOfWork {
   }
 
   /** As `TradingState.amend`, of an order of `owner`; what it is to be is checked already. Throws `CallError` orderClosed. */
-  amend(
-    owner: string,
-    id: number,
-    change: Pick<OrderRecord, 'price' | 'amount'>,
-    pair: PairSpec,
-  ): OrderRecord {
+  amend(owner: string, id: number, change: OrderChange, pair: PairSpec): OrderRecord {
     if (this.state.openOrder(id)?.owner !== owner) throw new CallError('orderClosed');
     return this.state.amend(id, change, pair, this.journal, this.time);
   }
 
-  /** Revokes what is left of the orders whose time is over. */
-  expireOrders(): void {
+  /** Revokes what is left of the orders whose time is over, and fires what the last prices reached before this process had the engine. */
+  settleDue(): void {
     this.state.expire(this.time, this.journal);
+    this.state.fire(this.time, this.journal);
   }
 
   /** Moves `amount` from one owner's available balance to another's. Throws before anything moves when it is not there. */

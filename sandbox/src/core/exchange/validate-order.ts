@@ -26,7 +26,73 @@ export function validateOrder(owner: string, input: OrderInput, pair: PairSpec, 
   if ((type === 1 || spends) && (total === 0n || total < pair.minTotalUnits))
     throw new CallError('totalTooSmall');
   if (total > pair.maxTotalUnits || (!spends && amount > pair.maxLots)) throw new CallError('amountTooLarge');
-  return { owner, pair, type, side, price, amount, time, ...conditionsOf(input, time) };
+  const trigger = triggerOf(input, pair);
+  return {
+    ...{ owner, pair, type, side, price, amount, time, ...conditionsOf(input, time) },
+    ...(trigger && { trigger }),
+  };
+}
+
+/** Distances that a trailing stop may keep, in hundredths of a percent. */
+const trails = { least: 10n, most: 2_000n };
+
+/** What an order is to wait for (T-16); undefined for one that waits for nothing. */
+function triggerOf(input: OrderInput, pair: PairSpec): Placement['trigger'] {
+  const { trigger_kind: kind, trigger_price: price, trail_percent: percent } = input;
+  const isTrailing = kind === 'trailing';
+  if ((kind === 'stop' || kind === 'take_profit') !== (price !== undefined))
+    throw contradiction('trigger_price', 'a stop and a profit to be taken have one, and no other');
+  if (isTrailing !== (percent !== undefined))
+    throw contradiction('trail_percent', 'a trailing stop has one, and no other');
+  if (kind === undefined) return undefined;
+  if (input.post_only === true || input.time_in_force === 'fok')
+    throw contradiction('trigger_kind', 'what waits for a price is neither post-only nor fok');
+  if (isTrailing) return { kind, price: 0n, trailBasisPoints: trailOf(input.market_type, percent ?? '') };
+  const ticks = parseUnits(price ?? '', pair.pricePrecision);
+  if (ticks === undefined || ticks === 0n) throw new CallError('pricePrecision');
+  return { kind, price: ticks, trailBasisPoints: 0 };
+}
+
+function trailOf(type: OrderInput['market_type'], percent: string): number {
+  if (type === 1) throw contradiction('market_type', 'a trailing stop is a market order');
+  const trail = parseUnits(percent, 2);
+  if (trail === undefined || trail < trails.least || trail > trails.most)
+    throw contradiction('trail_percent', 'from 0.1 to 20, with two decimal places at most');
+  return Number(trail);
+}
+
+/**
+ * The stop beside a limit order of which one cancels the other (OCO); undefined for an order without. Throws `CallError` as
+ * {@link validateOrder} does.
+ */
+export function linkedStopOf(
+  owner: string,
+  input: OrderInput,
+  pair: PairSpec,
+  time: number,
+): Placement | undefined {
+  const { oco_trigger_price: trigger, oco_price: price, ...order } = input;
+  if (trigger === undefined) {
+    if (price !== undefined)
+      throw contradiction('oco_price', 'it is of the stop that oco_trigger_price makes');
+    return undefined;
+  }
+  const { time_in_force: timeInForce = 'gtc' } = input;
+  if (input.market_type === 2 || input.trigger_kind !== undefined || !['gtc', 'gtd'].includes(timeInForce))
+    throw contradiction('oco_trigger_price', 'a stop stands beside a limit order that waits in the book');
+  if (input.side === 1 && price === undefined)
+    throw contradiction('oco_price', 'a buy has one, since what it needs is held');
+  const stop: OrderInput = {
+    ...order,
+    ...{ trigger_kind: 'stop', trigger_price: trigger, post_only: false },
+    ...(price === undefined
+      ? { market_type: 2, price: '0', time_in_force: undefined, expire_time: undefined }
+      : { price }),
+  };
+  const placement = validateOrder(owner, stop, pair, time);
+  // Both end at the same time, the market order too.
+  const { timeInForce: until = 'gtc', expireTime } = conditionsOf(order, time);
+  return { ...placement, timeInForce: until, ...(expireTime !== undefined && { expireTime }) };
 }
 
 /** The conditions of an order (T-16). A market order never waits: of them it has self-trade prevention alone. */
@@ -55,9 +121,22 @@ export function canonicalInput(input: OrderInput): string {
   return [
     ...[input.market_type, input.side, input.token, input.market, price, plain(input.amount)],
     // An order without any has the text that it had when there were none.
-    ...(hasConditions(input) ? [conditionsText(input)] : []),
+    ...(hasConditions(input) || waitsForPrice(input) ? [conditionsText(input)] : []),
+    ...(waitsForPrice(input) ? [triggerText(input)] : []),
   ].join(' ');
 }
+
+const triggerText = (input: OrderInput): string =>
+  [
+    input.trigger_kind ?? '-',
+    ...[input.trigger_price, input.trail_percent, input.oco_trigger_price, input.oco_price].map((value) =>
+      value === undefined ? '-' : plain(value),
+    ),
+  ].join(' ');
+
+/** Whether an order, or one that comes with it, waits for a price (T-16). */
+export const waitsForPrice = ({ trigger_kind, oco_trigger_price }: OrderInput): boolean =>
+  trigger_kind !== undefined || oco_trigger_price !== undefined;
 
 function conditionsText({
   time_in_force = 'gtc',

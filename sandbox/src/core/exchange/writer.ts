@@ -15,6 +15,7 @@ import { writeBatch } from './batch-store';
 import type { Catalogue } from './catalogue';
 import { loadState } from './state-store';
 import { LeadershipLost } from './fencing-token';
+import { worstPrice } from './trading-rules';
 
 /** A command: what one caller asks of the writer. */
 export interface Command<Result> {
@@ -103,9 +104,10 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 
 async function load({ database, clock, catalogue, isSimulated, fence, onLoaded }: WriterOptions) {
   const { pairs, rules } = catalogue;
-  const state = new TradingState(pairs.values(), (owner, pair) =>
-    isSimulated(owner) ? 0n : rules.feePpm(owner, pair),
-  );
+  const state = new TradingState(pairs.values(), {
+    feePpm: (owner, pair) => (isSimulated(owner) ? 0n : rules.feePpm(owner, pair)),
+    worstPrice: (pair, side, last) => worstPrice(rules.of(pair), side, last),
+  });
   const taken = await takeBatchGuard(database, fence);
   const nextJournal = await loadState(database, state, clock.now());
   state.takeEffects();
@@ -221,7 +223,7 @@ class BatchWriter implements Writer {
     const batch = new Batch(this.state, clock.now(), stored);
     const settled: ((outcome: Outcome) => void)[] = [];
     // First, so that no order trades with one whose time is over.
-    batch.unit.expireOrders();
+    batch.unit.settleDue();
     for (const command of commands) {
       try {
         command.run(batch.contextOf(command.mark));

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -34,6 +34,16 @@ export const exchangeOrder = pgTable(
     selfTrade: text('self_trade', { enum: ['newest', 'oldest', 'both', 'decrement'] })
       .notNull()
       .default('newest'),
+    triggerKind: text('trigger_kind', { enum: ['stop', 'take_profit', 'trailing'] }),
+    triggerPrice: units('trigger_price').notNull().default(sql`0`),
+    trailBasisPoints: integer8('trail_basis_points').notNull().default(0),
+    triggerTime: integer8('trigger_time').notNull().default(0),
+    linkedOrder: integer8('linked_order').notNull().default(0),
+    /**
+     * It waits for a price. Its row is that of an order that is over then, so that an earlier release, which would put it into the book, leaves it
+     * alone.
+     */
+    waiting: boolean('waiting').notNull().default(false),
     /** 0 for its id. */
     queueNumber: integer8('queue_number').notNull().default(0),
     tradedLots: units('traded_lots').notNull(),
@@ -54,11 +64,23 @@ export const exchangeOrder = pgTable(
     index('exchange_order_open')
       .on(table.id)
       .where(sql`${table.closeTime} = 0`),
+    index('exchange_order_waiting')
+      .on(table.owner, table.id)
+      .where(sql`${table.waiting}`),
   ],
 );
 
-/** Users' open orders, as the index that holds them says. */
-export const isPendingOrder = and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`);
+/** Open orders: those in the books, and those that wait for a price. */
+export const isOpenOrder = or(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.waiting}`);
+
+/** Users' open orders, as the indexes that hold them say. */
+export const isPendingOrder = or(
+  and(eq(exchangeOrder.closeTime, 0), sql`${exchangeOrder.owner} !~ '^sim-'`),
+  sql`${exchangeOrder.waiting}`,
+);
+
+/** An order's status, of one that waits too. */
+export const orderStatus = sql<number>`case when ${exchangeOrder.waiting} then 1 else ${exchangeOrder.status} end`;
 
 /** Every fill as everybody sees it. */
 export const trade = pgTable(

@@ -38,8 +38,8 @@ export function registerOrderCalls(
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
   registry.implementCommand(amendOrder, {
-    performOnce: async ({ order_id, ...change }, request, key) => ({
-      order: await exchange.amendOrder(signedIn(request), order_id, change, key),
+    performOnce: async ({ order_id, trigger_price: triggerPrice, ...change }, request, key) => ({
+      order: await exchange.amendOrder(signedIn(request), order_id, { ...change, triggerPrice }, key),
     }),
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });

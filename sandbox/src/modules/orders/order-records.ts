@@ -10,7 +10,7 @@ import { orderView } from '../../core/exchange/order-view';
 import { orderOfRow, sideOf } from '../../core/exchange/state-store';
 import { readBefore, readNumbered } from '../../core/pages';
 import { equals, within } from '../../core/storage/queries';
-import { exchangeOrder, isPendingOrder, userTrade } from '../../core/storage/tables';
+import { exchangeOrder, isPendingOrder, orderStatus, userTrade } from '../../core/storage/tables';
 
 /** Which of a user's orders or fills to list. */
 interface RecordFilter {
@@ -142,7 +142,7 @@ const ordersOf = ({ owner, status, key, pending = false, ...filter }: OrderFilte
     pairCondition(exchangeOrder.pair, filter),
     equals(exchangeOrder.side, filter.side),
     within(exchangeOrder.createTime, filter.from_time, filter.to_time),
-    equals(exchangeOrder.status, status),
+    status === undefined ? undefined : eq(orderStatus, status),
     key === undefined ? undefined : placedUnder(owner, key),
     pending ? isPendingOrder : undefined,
   );

@@ -51,6 +51,7 @@ export async function execute(
       return tasks.run(command.name, command.input);
     case 'place':
     case 'placeWithConditions':
+    case 'placeWaiting':
       return exchange.placeOrder(command.userId, command.input, command.key);
     case 'cancel':
       return exchange.cancelOrder(command.userId, command.orderId, command.key);

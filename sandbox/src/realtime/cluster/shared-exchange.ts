@@ -11,7 +11,7 @@ import type { Catalogue } from '../../core/exchange/catalogue';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import type { LeaderTasks } from '../../core/exchange/leader-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { hasConditions } from '../../core/exchange/validate-order';
+import { hasConditions, waitsForPrice } from '../../core/exchange/validate-order';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import { holding } from '../../core/storage/tables';
 import type { Command } from './messages';
@@ -87,14 +87,15 @@ export function createSharedExchange(
       );
     },
     async placeOrder(userId, input, key = createKey()) {
-      const name = hasConditions(input) ? 'placeWithConditions' : 'place';
+      const plainName = hasConditions(input) ? 'placeWithConditions' : 'place';
+      const name = waitsForPrice(input) ? 'placeWaiting' : plainName;
       return z.parse(schemaOf(Order), await perform({ do: name, userId, input, key }));
     },
     async cancelOrder(userId, orderId, key = createKey()) {
       return z.parse(schemaOf(Order), await perform({ do: 'cancel', userId, orderId, key }));
     },
-    async amendOrder(userId, orderId, { price, amount }, key = createKey()) {
-      const command = { do: 'amend', userId, orderId, price, amount, key } as const;
+    async amendOrder(userId, orderId, change, key = createKey()) {
+      const command = { do: 'amend', userId, orderId, ...change, key } as const;
       return z.parse(schemaOf(Order), await perform(command));
     },
     async transferBetweenAccounts(userId, { token, amount, to }, key = createKey()) {
