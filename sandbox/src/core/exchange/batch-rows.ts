@@ -5,7 +5,7 @@ import type { Effects, FillRecord, OrderRecord } from '../engine/trading-state';
 import type { domainEvent, journal, ledgerEntry, userTrade } from '../storage/tables';
 import { candlesOf, type StoredCandle } from './candles';
 import type { Catalogue } from './catalogue';
-import { filledOrders, orderEvents } from './order-filled';
+import { orderOccurrences } from './order-events';
 import type { UnitOfWork } from './unit-of-work';
 
 type JournalRow = typeof journal.$inferInsert;
@@ -60,10 +60,8 @@ export function batchRows(
   const orders = [...effects.orders.values()];
   const forgets = orders.filter(({ owner, closeTime }) => closeTime !== 0 && isSimulated(owner));
   const forgotten = new Set(forgets);
-  const filled = filledOrders(
-    orders.filter(({ owner }) => !isSimulated(owner)),
-    catalogue,
-  );
+  const ofUsers = ({ owner }: Readonly<OrderRecord>) => !isSimulated(owner);
+  const events = orderOccurrences(orders.filter(ofUsers), effects.triggered.filter(ofUsers), catalogue);
   return {
     orders: orders.filter((order) => !forgotten.has(order)),
     // A first version was never stored.
@@ -75,7 +73,7 @@ export function batchRows(
     journals,
     entries,
     commands,
-    events: filled.map((occurrence) => ({ name: orderEvents.filled.name, ...occurrence })),
+    events,
   };
 }
 

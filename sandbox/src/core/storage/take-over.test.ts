@@ -153,6 +153,8 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     withColumns('collectible_bid', ({ price }) => ({ held: price, key: undefined })),
     withColumns('exchange_order', () => ({
       ...{ time_in_force: 'gtc', post_only: false, expire_time: 0, self_trade: 'newest', queue_number: 0 },
+      ...{ trigger_kind: null, trigger_price: 0, trail_basis_points: 0, trigger_time: 0 },
+      ...{ linked_order: 0, waiting: false },
     })),
     withColumns('sale_order', () => ({ locale: undefined, key: undefined })),
     withColumns('withdrawal', () => ({ locale: undefined, key: undefined, decided_by: '' })),

@@ -1,5 +1,5 @@
 import { defineModule } from '../../application/module';
-import { orderEvents } from '../../core/exchange/order-filled';
+import { orderEvents } from '../../core/exchange/order-events';
 import { registerOrderCalls } from './order-calls';
 
 /** A user's orders (T-06, T-08 to T-10). */

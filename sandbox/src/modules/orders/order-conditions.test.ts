@@ -1,46 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import {
-  amendOrder,
-  cancelOrder,
-  ErrorCodes,
-  listOrderPending,
-  listUserBalance,
-  placeOrder,
-} from '@exchange/contract';
-import type { FastifyInstance } from 'fastify';
-import { buildTestApp, TestClient } from '../../../test/app';
+import { amendOrder, cancelOrder, ErrorCodes, listOrderPending, placeOrder } from '@exchange/contract';
+import type { TestClient } from '../../../test/app';
 import { createTestClock, createTestExchange } from '../../../test/exchange';
 import { createTestPlace, openTestStorage } from '../../../test/storage/storage';
+import { openTwoTraders } from '../../../test/two-traders';
 import type { OrderInput } from '../../core/exchange/validate-order';
 import { openStorage } from '../../core/storage/open-storage';
 import { minute } from '../../core/time-spans';
 
-let app: FastifyInstance;
 let ann: TestClient;
 let bob: TestClient;
+let traders: Awaited<ReturnType<typeof openTwoTraders>>;
 const start = Date.UTC(2026, 10, 20, 22);
 
 beforeAll(async () => {
-  app = await buildTestApp({ storage: await openTestStorage(), systemTime: () => start });
-  [ann, bob] = [new TestClient(app), new TestClient(app)];
-  for (const [user, account] of [
-    [ann, 'ann@example.com'],
-    [bob, 'bob@example.com'],
-  ] as const) {
-    expect((await user.register(account)).code).toBe(0);
-    for (const token of ['usdt', 'aura'])
-      await user.sandbox('POST', '/sandbox/deposit', { account, token, amount: '100000' });
-  }
-  await ann.sandbox('POST', '/sandbox/clock', { advanceMs: 60 * minute });
+  traders = await openTwoTraders(start);
+  ({ ann, bob } = traders);
 });
-afterAll(() => app.close());
-/** Takes everybody's open orders out of the book. */
-async function cancelAll(): Promise<void> {
-  for (const user of [ann, bob])
-    for (const { order_id } of (await user.call(listOrderPending, { limit: 100 })).data.list)
-      expect((await user.call(cancelOrder, { order_id })).code).toBe(0);
-}
-afterEach(cancelAll);
+afterAll(() => traders.close());
+afterEach(() => traders.cancelAll());
 
 const limit = (
   side: 1 | 2,
@@ -79,12 +57,10 @@ test('[T-16] an order that is good till a time is revoked then, and what it held
   const input = limit(1, '5', '2', { time_in_force: 'gtd', expire_time: now + 10 * minute });
   const { data } = await place(ann, input);
   expect(data.order).toMatchObject({ status: 1, time_in_force: 'gtd', expire_time: now + 10 * minute });
-  const frozen = async () =>
-    (await ann.call(listUserBalance, {})).data.list.find(({ token }) => token === 'usdt')?.frozen;
-  expect(await frozen()).toBe('10');
+  expect(await traders.frozen(ann, 'usdt')).toBe('10');
   await ann.sandbox('POST', '/sandbox/clock', { advanceMs: 10 * minute });
   expect((await ann.call(listOrderPending, { limit: 10 })).data.list).toEqual([]);
-  expect(await frozen()).toBe('0');
+  expect(await traders.frozen(ann, 'usdt')).toBe('0');
 });
 
 test('[T-16] a key belongs to the conditions that came with it', async () => {
@@ -128,8 +104,7 @@ describe('[T-22] an amendment', () => {
     expect(first.data.order).toMatchObject({ order_id, price: '4', amount: '3', status: 1 });
     expect((await amend('4.0')).data.order).toEqual(first.data.order);
     expect((await amend('6')).code).toBe(ErrorCodes.idempotencyConflict);
-    const usdt = (await ann.call(listUserBalance, {})).data.list.find(({ token }) => token === 'usdt');
-    expect(usdt?.frozen).toBe('12');
+    expect(await traders.frozen(ann, 'usdt')).toBe('12');
   });
 
   test('is refused where an order like it would be, and leaves the order as it was', async () => {

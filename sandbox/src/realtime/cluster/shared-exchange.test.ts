@@ -86,7 +86,11 @@ it('[T-16] [T-22] orders with conditions and amendments are asked for by names t
   const { order_id } = await member().placeOrder('ann', { ...order, time_in_force: 'gtc' });
   await member().placeOrder('ann', { ...order, post_only: true });
   const changed = await member().amendOrder('ann', order_id, { price: '11' });
-  expect(asked.map((question) => question.do)).toEqual(['place', 'placeWithConditions', 'amend']);
+  const stop = { ...order, trigger_kind: 'take_profit', trigger_price: '9' } as const;
+  expect(await member().placeOrder('ann', stop)).toMatchObject({ trigger_price: '9', trigger_time: 0 });
+  expect(asked.map(({ do: name }) => name)).toEqual([
+    ...['place', 'placeWithConditions', 'amend', 'placeWaiting'],
+  ]);
   expect(changed).toMatchObject({ order_id, price: '11', amount: '1' });
 });
 
