@@ -1,5 +1,6 @@
 /** Field of an order at which each refusal is shown (T-15). */
-const fields: Readonly<Record<string, 'price' | 'amount' | 'total'>> = {
+const fields: Readonly<Record<string, 'trigger' | 'price' | 'amount' | 'total'>> = {
+  triggersAtOnce: 'trigger',
   pricePrecision: 'price',
   priceBand: 'price',
   postOnlyWouldTrade: 'price',

@@ -99,7 +99,7 @@ test('[T-09] a quarter to all of a balance, as the form reckons it, is accepted 
         expect(['amountTooSmall', 'totalTooSmall', 'notPositive', 'required']).toContain(reason);
       if (problems.length > 0) return;
 
-      const state = new TradingState([pair], (_owner, { feePpm }) => feePpm);
+      const state = new TradingState([pair], { feePpm: (_owner, { feePpm }) => feePpm });
       const journal = new Journal('test', time);
       const give = (owner: string, token: string, units: bigint) =>
         state.ledger.transfer(journal, {

@@ -22,6 +22,8 @@ export function RecordRow({
   record,
   time,
   names,
+  priceText,
+  amountText,
   condition,
   note,
   action,
@@ -30,6 +32,9 @@ export function RecordRow({
   /** Ms since the epoch. */
   readonly time: number;
   readonly names: PairText;
+  /** What stands for its price and for its amount, where it has none, or in another unit. */
+  readonly priceText?: string;
+  readonly amountText?: string;
   /** What it waits by, where it is no plain one. */
   readonly condition?: string | undefined;
   readonly note: string;
@@ -44,15 +49,13 @@ export function RecordRow({
         {t(record.side === 1 ? 'side.buy' : 'side.sell')}
       </span>
       <span className={styles.cell}>
-        <b>{formatPrice(record.price, names.pricePrecision)}</b>
+        <b>{priceText ?? formatPrice(record.price, names.pricePrecision)}</b>
         <small>{formatTime(locale.current, time, 'short')}</small>
       </span>
       <span className={styles.cell} data-end>
-        <span>
-          {formatAmount(record.amount, names.amountPrecision)} {names.token}
-        </span>
+        <span>{amountText ?? `${formatAmount(record.amount, names.amountPrecision)} ${names.token}`}</span>
         {condition !== undefined && <small>{condition}</small>}
-        <small>{note}</small>
+        {note !== '' && <small>{note}</small>}
       </span>
       {action}
     </div>

@@ -16,13 +16,15 @@ interface AmendSheetProps {
   readonly onClose: () => void;
 }
 
-/** Changes the price and the amount of an open order in one step, and says what that does to its place in the queue (T-22). */
+/** Changes the price and the amount of an open order in one step, or what it waits for, and says what that does to its place in the queue (T-22). */
 export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps) {
   const t = texts.useText();
   const form = useAmendment(order, (amended) => {
     onAmended(amended);
     onClose();
   });
+  const waits = order.trigger_time === 0;
+  const spends = order.market_type === 2 && order.side === 1;
   const { typed, type, keepsPlace, isSame, pending, refusal } = form;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,20 +44,33 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
       }
     >
       <form id={formId} className={styles.amend} noValidate onSubmit={handleSubmit}>
+        {waits && (
+          <NumberField
+            label={t('orders.amendTrigger', { unit: names.market })}
+            name="trigger"
+            value={typed.trigger}
+            precision={names.pricePrecision}
+            disabled={pending}
+            error={refusal['trigger']}
+            onValueChange={(trigger) => type({ trigger })}
+          />
+        )}
+        {order.market_type === 1 && (
+          <NumberField
+            label={t('orders.amendPrice', { unit: names.market })}
+            name="price"
+            value={typed.price}
+            precision={names.pricePrecision}
+            disabled={pending}
+            error={refusal['price']}
+            onValueChange={(price) => type({ price })}
+          />
+        )}
         <NumberField
-          label={t('orders.amendPrice', { unit: names.market })}
-          name="price"
-          value={typed.price}
-          precision={names.pricePrecision}
-          disabled={pending}
-          error={refusal['price']}
-          onValueChange={(price) => type({ price })}
-        />
-        <NumberField
-          label={t('orders.amendAmount', { unit: names.token })}
+          label={t('orders.amendAmount', { unit: spends ? names.market : names.token })}
           name="amount"
           value={typed.amount}
-          precision={names.amountPrecision}
+          precision={spends ? names.pricePrecision : names.amountPrecision}
           disabled={pending}
           error={refusal['amount']}
           onValueChange={(amount) => type({ amount })}
@@ -67,7 +82,9 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
             })}
           </p>
         )}
-        {!isSame && <p role="status">{t(keepsPlace ? 'orders.keepsPlace' : 'orders.losesPlace')}</p>}
+        {!isSame && !waits && (
+          <p role="status">{t(keepsPlace ? 'orders.keepsPlace' : 'orders.losesPlace')}</p>
+        )}
         {refusal['form'] !== undefined && (
           <p className={styles.refused} role="alert">
             {refusal['form']}
@@ -87,11 +104,13 @@ function useAmendment(order: Order, onAmended: (order: Order) => void) {
     of: { order_id: order.order_id },
     onFound: (answer) => onAmended(answer.order),
   });
-  const [typed, setTyped] = useState({ price: order.price, amount: order.amount });
+  const { price, amount, trigger_price: trigger = '' } = order;
+  const [typed, setTyped] = useState({ price, amount, trigger });
   const [refusal, setRefusal] = useState<Readonly<Record<string, string>>>({});
   const change = {
     ...(isOther(typed.price, order.price) && { price: typed.price }),
     ...(isOther(typed.amount, order.amount) && { amount: typed.amount }),
+    ...(order.trigger_time === 0 && isOther(typed.trigger, trigger) && { trigger_price: typed.trigger }),
   };
   const task = useTask(async () => {
     setRefusal({});

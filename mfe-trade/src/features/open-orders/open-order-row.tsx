@@ -8,15 +8,24 @@ import { memo } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
+import { isFiredUpwards } from '../../common/order-kinds';
 import { filledPercent } from './order-list';
 import styles from './open-orders.module.css';
 
 /** What an order waits by, where it is no plain limit order (T-16). */
 function conditionText(
-  { expire_time, post_only }: Order,
+  order: Order,
   t: Translate,
+  { pricePrecision }: PairText,
   timeText: (time: number) => string,
 ): string | undefined {
+  const { expire_time, post_only, trigger_price, trigger_time, trail_percent, linked_order_id } = order;
+  if (trigger_price !== undefined && trigger_time === 0) {
+    const way = isFiredUpwards(order) ? '≥' : '≤';
+    const trigger = t('orders.waits', { trigger: `${way} ${formatPrice(trigger_price, pricePrecision)}` });
+    return trail_percent === undefined ? trigger : `${trigger} · ${trail_percent}%`;
+  }
+  if (linked_order_id !== undefined) return t('orders.orStop');
   if (expire_time !== undefined) return t('orders.until', { time: timeText(expire_time) });
   return post_only === true ? t('orders.postOnly') : undefined;
 }
@@ -37,11 +46,17 @@ export const OpenOrderRow = memo(function OpenOrderRow({
 }) {
   const { locale } = usePlatform();
   const t = texts.useText();
-  const condition = conditionText(order, t, (time) => formatTime(locale.current, time, 'short'));
+  const condition = conditionText(order, t, names, (time) => formatTime(locale.current, time, 'short'));
+  const isMarket = order.market_type === 2;
+  const spends = isMarket && order.side === 1;
   const what = {
-    price: formatPrice(order.price, names.pricePrecision),
-    amount: `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
+    price: isMarket ? t('orders.atMarket') : formatPrice(order.price, names.pricePrecision),
+    amount: spends
+      ? `${formatAmount(order.amount, names.pricePrecision)} ${names.market}`
+      : `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
   };
+  // Two that cancel each other are cancelled and placed anew, and a trailing stop has nothing to change but its amount.
+  const isChangeable = order.linked_order_id === undefined && order.trail_percent === undefined;
   return (
     <li data-order={order.order_id}>
       <RecordRow
@@ -49,16 +64,20 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         time={order.create_time}
         names={names}
         condition={condition}
-        note={t('orders.filled', { percent: filledPercent(order) })}
+        priceText={what.price}
+        amountText={what.amount}
+        note={order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) })}
         action={
           <>
-            <IconButton
-              aria-label={t('orders.amendOne', what)}
-              disabled={pending}
-              onClick={() => onAmend(order)}
-            >
-              <PencilLine size="0.36rem" />
-            </IconButton>
+            {isChangeable && (
+              <IconButton
+                aria-label={t('orders.amendOne', what)}
+                disabled={pending}
+                onClick={() => onAmend(order)}
+              >
+                <PencilLine size="0.36rem" />
+              </IconButton>
+            )}
             <Button
               size="small"
               variant="quiet"

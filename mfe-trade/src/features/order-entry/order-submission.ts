@@ -10,7 +10,7 @@ import {
 import { followUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
 import { doubtsAbout } from './domain/order-doubts';
-import { kindOf } from '../../common/order-kinds';
+import { kindOf, waitingKindOf } from '../../common/order-kinds';
 import type { OrderInput } from './domain/order-math';
 import type { Submission } from './domain/submission';
 import type { BalanceStore } from './store/balance-store';
@@ -115,7 +115,8 @@ export function showIn(form: OrderFormStore, next: Submission): void {
 /** Fills the form with an earlier order, unless another one has been begun. */
 function fill(form: OrderFormStore, input: OrderInput): void {
   const { side, price, amount } = input;
-  if (form.amount !== '') return;
+  // One that waits for a price has a form of its own.
+  if (form.amount !== '' || waitingKindOf(input) !== undefined) return;
   form.chooseSide(side);
   form.chooseKind(kindOf(input));
   // A market order is sent with the price 0, which nobody typed.

@@ -35,7 +35,8 @@ export interface Problem {
 
 type Found = Omit<Problem, 'field'> | undefined;
 
-function checkNumber(text: string, places: number, precisionReason: Problem['reason']): Found {
+/** What is wrong with a number that has to be typed; `precisionReason` names too many decimal places. */
+export function checkNumber(text: string, places: number, precisionReason: Problem['reason']): Found {
   if (text === '') return { reason: 'required', values: {} };
   const plain = plainNumber(text);
   if (plain === undefined)

@@ -2,7 +2,7 @@ import { placeOrder, type Order } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';
-import { kindOf } from '../../../common/order-kinds';
+import { readKindOf } from '../../../common/order-kinds';
 import { fieldOfRefusal } from '../../../common/order-refusals';
 import type { OrderInput } from '../domain/order-math';
 import type { PendingOrder, Refusals, Submission } from '../domain/submission';
@@ -199,11 +199,16 @@ export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
     left.token === right.token &&
     left.market === right.market &&
     left.side === right.side &&
-    kindOf(left) === kindOf(right) &&
+    readKindOf(left) === readKindOf(right) &&
+    waitsFor(left) === waitsFor(right) &&
     compareDecimals(left.price, right.price) === 0 &&
     compareDecimals(left.amount, right.amount) === 0
   );
 }
+
+/** The prices that an order waits by. */
+const waitsFor = ({ trigger_price, trail_percent, oco_trigger_price, oco_price }: OrderInput): string =>
+  [trigger_price, trail_percent, oco_trigger_price, oco_price].join(' ');
 
 /** Where to show a refused order's failure. `text` is the failure's message for people. */
 export function refusalsOf(

@@ -149,7 +149,8 @@ function errorAt(
   );
 }
 
-function problemText(
+/** A problem of a field in words; `unit` is what its amount is in. */
+export function problemText(
   problem: Problem | undefined,
   unit: string,
   market: string,

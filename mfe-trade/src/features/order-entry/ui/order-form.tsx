@@ -85,7 +85,7 @@ const KindField = observer(function KindField({ entry }: { readonly entry: Order
         {t(`form.kinds.${store.kind}`)}
         <ChevronDown size="0.3rem" />
       </button>
-      {open && submission && <submission.KindSheet form={store} onClose={() => setOpen(false)} />}
+      {open && submission && <submission.KindSheet entry={entry} onClose={() => setOpen(false)} />}
     </>
   );
 });

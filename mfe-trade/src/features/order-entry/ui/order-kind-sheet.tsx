@@ -1,8 +1,11 @@
+import { usePlatform, useTopic } from '@exchange/platform';
+import { lazyPage } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
-import { Check } from '@exchange/ui/icons';
+import { Check, ChevronRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { orderKinds, type OrderKind } from '../../../common/order-kinds';
-import type { OrderFormStore } from '../store/order-form-store';
+import { useState } from 'react';
+import { orderKinds, type OrderKind, waitingKinds, type WaitingKind } from '../../../common/order-kinds';
+import type { OrderEntry } from '../order-entry';
 import { texts } from '../texts';
 import styles from './order-kind-sheet.module.css';
 
@@ -13,15 +16,27 @@ const spans = { hour, day, week: 7 * day, month: 30 * day } as const;
 type Span = keyof typeof spans;
 const spanNames = Object.keys(spans) as Span[];
 
-/** Every kind of order with what it does, in one sentence each (T-16); choosing one closes the sheet. */
+const WaitingOrderSheet = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "waiting-order-sheet" */ './waiting-order-sheet')).WaitingOrderSheet,
+);
+
+/**
+ * Every kind of order with what it does, in one sentence each (T-16). Choosing one for the form closes the sheet; one that waits for a price
+ * has a form of its own, in the sheet's place.
+ */
 export const OrderKindSheet = observer(function OrderKindSheet({
-  form,
+  entry,
   onClose,
 }: {
-  readonly form: OrderFormStore;
+  readonly entry: OrderEntry;
   readonly onClose: () => void;
 }) {
   const t = texts.useText();
+  const { session } = usePlatform();
+  const { user } = useTopic('session');
+  const [waiting, setWaiting] = useState<WaitingKind>();
+  const { form } = entry;
   const handleKind = (kind: OrderKind) => {
     form.chooseKind(kind);
     // What it is good for is asked next.
@@ -31,6 +46,15 @@ export const OrderKindSheet = observer(function OrderKindSheet({
     form.chooseGoodFor(spans[span]);
     onClose();
   };
+  if (waiting !== undefined)
+    return (
+      <WaitingOrderSheet
+        kind={waiting}
+        entry={entry}
+        onPlace={(input) => entry.submission?.submit(input, true)}
+        onClose={onClose}
+      />
+    );
   return (
     <Sheet open title={t('kinds.title')} closeLabel={t('kinds.close')} onClose={onClose}>
       <ul className={styles.kinds}>
@@ -63,6 +87,24 @@ export const OrderKindSheet = observer(function OrderKindSheet({
                 ))}
               </div>
             )}
+          </li>
+        ))}
+      </ul>
+      <h3 className={styles.heading}>{t('kinds.waiting')}</h3>
+      <ul className={styles.kinds}>
+        {waitingKinds.map((kind) => (
+          <li key={kind}>
+            <button
+              type="button"
+              className={styles.kind}
+              onClick={() => (user ? setWaiting(kind) : session.requireLogin())}
+            >
+              <span className={styles.text}>
+                <b>{t(`kinds.${kind}.name`)}</b>
+                <small>{t(`kinds.${kind}.text`)}</small>
+              </span>
+              <ChevronRight size="0.32rem" />
+            </button>
           </li>
         ))}
       </ul>

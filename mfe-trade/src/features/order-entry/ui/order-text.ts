@@ -3,6 +3,7 @@ import { compareDecimals, formatAmount, formatPrice } from '@exchange/format';
 import type { Translate } from '@exchange/i18n';
 import type { QuotePair } from '@exchange/platform';
 import { pairNames } from '../../../common/quote-text';
+import { waitingKindOf } from '../../../common/order-kinds';
 import type { OrderInput } from '../domain/order-math';
 
 /** An order in few words: side, amount, and at what price, e.g. `Buy 400.00 AURA at 1.2843`. */
@@ -17,7 +18,9 @@ export function orderText(input: OrderInput, pair: QuotePair, t: Translate): str
     token: names.token,
   };
   const kind = input.market_type === 1 ? 'limit' : 'market';
-  return t(`order.${kind}.${input.side === 1 ? 'buy' : 'sell'}`, values);
+  const order = t(`order.${kind}.${input.side === 1 ? 'buy' : 'sell'}`, values);
+  const waiting = waitingKindOf(input);
+  return waiting === undefined ? order : t('order.waiting', { kind: t(`kinds.${waiting}.name`), order });
 }
 /** What became of an order that was just placed, in words: what happened and what of it is still open (T-09). */
 export function placedText(order: Order, pair: QuotePair, t: Translate): string {
@@ -35,6 +38,9 @@ export function placedText(order: Order, pair: QuotePair, t: Translate): string 
   const nothing = compareDecimals(order.traded_amount, '0') === 0;
   if (order.status === 3) return t(`placed.filled.${side}`, values);
   if (order.status === 2) return t(`placed.partial.${side}`, values);
+  const waiting = waitingKindOf(order);
+  if (order.status === 1 && waiting !== undefined)
+    return t('placed.waiting', { kind: t(`kinds.${waiting}.name`) });
   if (order.status === 1) return t(`placed.open.${side}`, values);
   return t(nothing ? 'placed.nothing' : `placed.revoked.${side}`, values);
 }

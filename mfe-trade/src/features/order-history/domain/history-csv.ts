@@ -2,7 +2,7 @@ import type { Order, UserTrade } from '@exchange/contract';
 import { csvTime, dayOf, toCsv } from '@exchange/records';
 import type { HistoryFilter } from './history-filter';
 import { feeToken, volumeToken } from './units';
-import { kindOf } from '../../../common/order-kinds';
+import { readKindOf } from '../../../common/order-kinds';
 
 /** Translates a key of the remote's own texts. */
 type Translate = (key: string) => string;
@@ -46,7 +46,7 @@ export function ordersCsv(orders: readonly Order[], nameToken: NameToken, t: Tra
       csvTime(order.close_time),
       pair,
       sideName(order.side, t),
-      t(`kind.${kindOf(order)}`),
+      t(`kind.${readKindOf(order)}`),
       order.market_type === 1 ? order.price : '',
       order.average_price,
       order.amount,

@@ -1,5 +1,5 @@
 import { getTradesByOrderNo, type Order } from '@exchange/contract';
-import { formatTime } from '@exchange/i18n';
+import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { statementPath } from '@exchange/records';
 import { useCall, useTokenFace } from '@exchange/remote-kit';
@@ -15,6 +15,8 @@ import {
 } from '@exchange/ui';
 import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
+import { exactText } from '../../../common/exact-text';
+import { isFiredUpwards, readKindOf } from '../../../common/order-kinds';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
@@ -24,7 +26,6 @@ import { CancelButton } from './cancel-button';
 import { useOrderFigures } from './order-figures';
 import { OrderFills } from './order-fills';
 import styles from './order-detail.module.css';
-import { kindOf } from '../../../common/order-kinds';
 
 /** One order with its fills (T-14), in a sheet over the list; live while the list is. */
 export function OrderDetail({
@@ -85,6 +86,20 @@ function FactsSpace() {
   );
 }
 
+/** What an order waits for, or waited (T-16). */
+function triggerFacts({ trigger_price, trail_percent, trigger_time, ...order }: Order, t: Translate) {
+  if (trigger_price === undefined) return [];
+  const way = isFiredUpwards(order) ? '≥' : '≤';
+  const price = `${way} ${exactText(trigger_price)} ${order.market.toUpperCase()}`;
+  return [
+    {
+      label: t('field.trigger'),
+      value: trail_percent === undefined ? price : `${price} · ${trail_percent}%`,
+    },
+    { label: t('field.triggered'), value: t(trigger_time === 0 ? 'notTriggered' : 'triggered') },
+  ];
+}
+
 function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
   const { locale, toast } = usePlatform();
   const t = texts.useText();
@@ -96,7 +111,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
     toast.show(copied ? 'success' : 'error', t(copied ? 'copied' : 'notCopied'));
   };
   const side = t(order.side === 1 ? 'side.buy' : 'side.sell');
-  const kind = t(`kind.${kindOf(order)}`);
+  const kind = t(`kind.${readKindOf(order)}`);
   return (
     <>
       <Figures
@@ -112,6 +127,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
           },
           { label: t('field.side'), value: `${side} · ${kind}` },
           { label: t('field.status'), value: t(`status.${order.status}`) },
+          ...triggerFacts(order, t),
           price,
           average,
           volume,

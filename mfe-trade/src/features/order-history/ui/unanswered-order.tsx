@@ -4,7 +4,7 @@ import { UnansweredCommand, useTokenFace } from '@exchange/remote-kit';
 import { exactText } from '../../../common/exact-text';
 import { volumeToken } from '../domain/units';
 import { texts } from '../texts';
-import { kindOf } from '../../../common/order-kinds';
+import { readKindOf } from '../../../common/order-kinds';
 
 type AskedOrder = AskedOf<typeof placeOrder>;
 
@@ -18,7 +18,7 @@ export function UnansweredOrder() {
         { label: t('field.pair'), value: <PairName order={order} /> },
         {
           label: t('field.side'),
-          value: `${t(order.side === 1 ? 'side.buy' : 'side.sell')} · ${t(`kind.${kindOf(order)}`)}`,
+          value: `${t(order.side === 1 ? 'side.buy' : 'side.sell')} · ${t(`kind.${readKindOf(order)}`)}`,
         },
         {
           label: t('field.price'),

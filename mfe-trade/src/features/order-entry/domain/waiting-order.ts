@@ -1,0 +1,122 @@
+import { compareDecimals } from '@exchange/format';
+import type { PairCodes } from '../../../common/pair-key';
+import type { WaitingKind } from '../../../common/order-kinds';
+import { checkNumber, checkOrder, type Problem } from './check-order';
+import { asSent, plainNumber, type OrderInput, type PairRules } from './order-math';
+
+/** An order that is to wait for a price (T-16), as it stands in its fields. */
+export interface WaitingDraft {
+  readonly kind: WaitingKind;
+  readonly side: OrderInput['side'];
+  /** Whether it trades at the market once it fires, with no limit. */
+  readonly atMarket: boolean;
+  /** The last price that it waits for; of two orders, the one at which the stop fires. */
+  readonly trigger: string;
+  /** Its limit; of two orders, the price of the one that waits in the book. */
+  readonly price: string;
+  /** Of two orders, the limit of the stop. */
+  readonly stopPrice: string;
+  /** Distance of a trailing stop, in percent. */
+  readonly trail: string;
+  readonly amount: string;
+}
+
+/** Fields that a problem can stand at. */
+export type WaitingField = 'trigger' | 'price' | 'stopPrice' | 'trail' | 'amount' | 'total';
+
+/** What is wrong at a field: as of any order, or what only these orders can have. */
+export interface WaitingProblem {
+  readonly field: WaitingField;
+  readonly problem: Found;
+}
+type Found = Omit<Problem, 'field'> | { readonly reason: 'reached' | 'trailRange' };
+
+/** Distances that a trailing stop may keep, in percent (contract, `placeOrder`). */
+const trails = { least: '0.1', most: '20' };
+
+/** A buy of two orders has a limit for its stop, since what it needs is held; a trailing stop has none. */
+export const canChooseMarket = ({ kind, side }: Pick<WaitingDraft, 'kind' | 'side'>): boolean =>
+  kind === 'stop' || kind === 'takeProfit' || (kind === 'oco' && side === 2);
+
+const tradesAtMarket = (draft: WaitingDraft): boolean =>
+  draft.kind === 'trailing' || (draft.atMarket && canChooseMarket(draft));
+
+/** Whether its amount is a sum to spend: of one that buys at the market when it fires. */
+export const spendsSumAtTrigger = (draft: WaitingDraft): boolean =>
+  draft.kind !== 'oco' && draft.side === 1 && tradesAtMarket(draft);
+
+/** Which way the last price has to go to fire it. */
+export const firesUpwards = ({ kind, side }: Pick<WaitingDraft, 'kind' | 'side'>): boolean =>
+  (kind === 'takeProfit') === (side === 2);
+
+/** The fields that a draft has. */
+export function fieldsOf(draft: WaitingDraft): ReadonlySet<WaitingField> {
+  const limited = !tradesAtMarket(draft);
+  return new Set<WaitingField>([
+    ...(draft.kind === 'trailing' ? (['trail'] as const) : (['trigger'] as const)),
+    ...(draft.kind === 'oco' || limited ? (['price'] as const) : []),
+    ...(draft.kind === 'oco' && limited ? (['stopPrice'] as const) : []),
+    'amount',
+  ]);
+}
+
+/** The order that the exchange is asked for. */
+export function inputOfDraft(draft: WaitingDraft, pair: PairCodes): OrderInput {
+  const { kind, side, amount, price } = draft;
+  const number = (text: string) => plainNumber(text) ?? '0';
+  const atMarket = tradesAtMarket(draft);
+  const order = { side, ...pair, price, amount } as const;
+  if (kind === 'oco')
+    return {
+      ...asSent({ ...order, market_type: 1 }),
+      oco_trigger_price: number(draft.trigger),
+      ...(!atMarket && { oco_price: number(draft.stopPrice) }),
+    };
+  const sent = asSent({ ...order, market_type: atMarket ? 2 : 1 });
+  if (kind === 'trailing') return { ...sent, trigger_kind: 'trailing', trail_percent: number(draft.trail) };
+  return {
+    ...sent,
+    trigger_kind: kind === 'stop' ? 'stop' : 'take_profit',
+    trigger_price: number(draft.trigger),
+  };
+}
+
+/**
+ * What the exchange would refuse, found before it is asked (T-15): of each field the first problem. `last` is the last price, and
+ * `available` what can be spent; undefined while they are not known.
+ */
+export function problemsOfDraft(
+  draft: WaitingDraft,
+  pair: PairCodes,
+  rules: PairRules,
+  last: string | undefined,
+  available: string | undefined,
+): readonly WaitingProblem[] {
+  const fields = fieldsOf(draft);
+  const problems: WaitingProblem[] = [];
+  const say = (field: WaitingField, problem: Found | undefined) => {
+    if (problem && fields.has(field)) problems.push({ field, problem });
+  };
+  say('trigger', checkTrigger(draft, rules, last));
+  say('stopPrice', checkNumber(draft.stopPrice, rules.price_precision, 'pricePrecision'));
+  say('trail', checkTrail(draft.trail));
+  const typed = { ...inputOfDraft(draft, pair), price: draft.price, amount: draft.amount };
+  for (const { field, ...problem } of checkOrder(typed, rules, available)) problems.push({ field, problem });
+  return problems;
+}
+
+function checkTrigger(draft: WaitingDraft, rules: PairRules, last: string | undefined): Found | undefined {
+  const found = checkNumber(draft.trigger, rules.price_precision, 'pricePrecision');
+  if (found || last === undefined) return found;
+  const order = compareDecimals(plainNumber(draft.trigger) ?? '0', last);
+  const isReached = firesUpwards(draft) ? order <= 0 : order >= 0;
+  return isReached ? { reason: 'reached' } : undefined;
+}
+
+function checkTrail(text: string): Found | undefined {
+  const found = checkNumber(text, 2, 'amountPrecision');
+  if (found) return found;
+  const plain = plainNumber(text) ?? '0';
+  const isWithin = compareDecimals(plain, trails.least) >= 0 && compareDecimals(plain, trails.most) <= 0;
+  return isWithin ? undefined : { reason: 'trailRange' };
+}

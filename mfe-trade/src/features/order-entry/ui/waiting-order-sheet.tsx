@@ -1,0 +1,241 @@
+import { formatAmount, formatPrice, fromMinorUnits } from '@exchange/format';
+import { Button, Segmented, Sheet } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import type { WaitingKind } from '../../../common/order-kinds';
+import { pairNames } from '../../../common/quote-text';
+import {
+  canChooseMarket,
+  fieldsOf,
+  firesUpwards,
+  inputOfDraft,
+  problemsOfDraft,
+  spendsSumAtTrigger,
+  type WaitingDraft,
+  type WaitingField as Field,
+} from '../domain/waiting-order';
+import { plainNumber, type OrderInput } from '../domain/order-math';
+import type { OrderEntry } from '../order-entry';
+import { texts } from '../texts';
+import { WaitingField } from './waiting-field';
+import styles from './waiting-order-sheet.module.css';
+
+interface WaitingOrderSheetProps {
+  readonly kind: WaitingKind;
+  readonly entry: Pick<OrderEntry, 'form' | 'balances' | 'page'>;
+  readonly onPlace: (input: OrderInput) => void;
+  readonly onClose: () => void;
+}
+
+const formId = 'waiting-order';
+
+/** The form of an order that waits for a price, with what it will do in one sentence and what it holds until then (T-16). */
+export const WaitingOrderSheet = observer(function WaitingOrderSheet({
+  kind,
+  entry,
+  onPlace,
+  onClose,
+}: WaitingOrderSheetProps) {
+  const t = texts.useText();
+  const { form, page } = entry;
+  const { draft, type, problems, busy, place } = useDraft(kind, entry, onPlace, onClose);
+  const quote = page.quote();
+  const names = quote ? pairNames(quote) : { token: '', market: '' };
+  const fields = fieldsOf(draft);
+  const amountUnit = spendsSumAtTrigger(draft) ? names.market : names.token;
+  const priceStep = fromMinorUnits(1n, quote?.price_precision ?? 0);
+  const field = (name: Exclude<Field, 'total'>, unit: string, step: string) => (
+    <WaitingField
+      key={name}
+      name={name}
+      label={t(`waiting.${name === 'price' && kind === 'oco' ? 'profit' : name}`, { unit })}
+      unit={unit}
+      market={names.market}
+      value={draft[name]}
+      step={step}
+      disabled={busy || !quote}
+      problem={problems.get(name)}
+      reachedText={(reason) =>
+        t(
+          reason === 'trailRange'
+            ? 'waiting.trailRange'
+            : `waiting.reached.${firesUpwards(draft) ? 'up' : 'down'}`,
+        )
+      }
+      onValueChange={(value) => type({ [name]: value })}
+    />
+  );
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    place();
+  };
+  const refusal = Object.values(form.refusals)[0];
+  return (
+    <Sheet
+      open
+      title={t(`kinds.${kind}.name`)}
+      closeLabel={t('kinds.close')}
+      onClose={onClose}
+      footer={
+        <Button
+          block
+          form={formId}
+          type="submit"
+          variant={draft.side === 1 ? 'buy' : 'sell'}
+          pending={busy || !quote}
+        >
+          {t(draft.side === 1 ? 'waiting.buy' : 'waiting.sell', { token: names.token })}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+        <p>{t(`kinds.${kind}.text`)}</p>
+        <Segmented
+          label={t('waiting.side')}
+          options={[
+            { value: '1', label: t('waiting.sides.buy'), tone: 'buy', disabled: busy },
+            { value: '2', label: t('waiting.sides.sell'), tone: 'sell', disabled: busy },
+          ]}
+          value={draft.side === 1 ? '1' : '2'}
+          onValueChange={(value) => type({ side: value === '1' ? 1 : 2 })}
+        />
+        {quote && (
+          <p className={styles.last}>
+            {t('waiting.last')} <b>{`${formatPrice(quote.price, quote.price_precision)} ${names.market}`}</b>
+          </p>
+        )}
+        {kind === 'oco' && field('price', names.market, priceStep)}
+        {fields.has('trigger') && field('trigger', names.market, priceStep)}
+        {fields.has('trail') && field('trail', '%', '0.1')}
+        {canChooseMarket(draft) && (
+          <Segmented
+            label={t('waiting.then')}
+            options={[
+              { value: 'market', label: t('waiting.atMarket'), disabled: busy },
+              { value: 'limit', label: t('waiting.atLimit'), disabled: busy },
+            ]}
+            value={draft.atMarket ? 'market' : 'limit'}
+            onValueChange={(value) => type({ atMarket: value === 'market' })}
+          />
+        )}
+        {fields.has('stopPrice') && field('stopPrice', names.market, priceStep)}
+        {kind !== 'oco' && fields.has('price') && field('price', names.market, priceStep)}
+        {field('amount', amountUnit, amountUnit === names.market ? '1' : (quote?.min_amount ?? '1'))}
+        <Available entry={entry} draft={draft} />
+        <p role="status" className={styles.summary}>
+          <Summary draft={draft} entry={entry} />
+        </p>
+        {refusal !== undefined && (
+          <p className={styles.refused} role="alert">
+            {refusal}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+});
+
+/** What can be spent of what the order pays with. */
+const Available = observer(function Available({
+  entry,
+  draft,
+}: Pick<WaitingOrderSheetProps, 'entry'> & { readonly draft: WaitingDraft }) {
+  const t = texts.useText();
+  const { page, balances } = entry;
+  const quote = page.quote();
+  const available = balances.available(payingToken(draft, entry));
+  if (!quote || available === undefined) return null;
+  const names = pairNames(quote);
+  const text =
+    draft.side === 1
+      ? `${formatAmount(available, quote.price_precision)} ${names.market}`
+      : `${formatAmount(available, quote.amount_precision)} ${names.token}`;
+  return <p className={styles.last}>{t('waiting.available', { amount: text })}</p>;
+});
+
+/** What the order will do, and what it holds until then, in words; empty until its numbers are there. */
+const Summary = observer(function Summary({
+  draft,
+  entry,
+}: Pick<WaitingOrderSheetProps, 'entry'> & { readonly draft: WaitingDraft }) {
+  const t = texts.useText();
+  const quote = entry.page.quote();
+  const numbers = [...fieldsOf(draft)].map((field) => (field === 'total' ? '' : plainNumber(draft[field])));
+  if (!quote || numbers.some((number) => number === undefined)) return t('waiting.held');
+  const names = pairNames(quote);
+  const input = inputOfDraft(draft, entry.page.pair);
+  const price = (text: string) =>
+    `${formatPrice(plainNumber(text) ?? '0', quote.price_precision)} ${names.market}`;
+  const spent = spendsSumAtTrigger(draft);
+  const amount = spent
+    ? `${formatAmount(input.amount, quote.price_precision)} ${names.market}`
+    : `${formatAmount(input.amount, quote.amount_precision)} ${names.token}`;
+  const side = draft.side === 1 ? 'buy' : 'sell';
+  const values = {
+    amount,
+    trigger: price(draft.trigger),
+    price: price(draft.price),
+    stopPrice: price(draft.stopPrice),
+    trail: draft.trail,
+    does: t(`waiting.does.${side}${spent ? 'Sum' : ''}`, { amount, token: names.token }),
+    limit: t(
+      fieldsOf(draft).has(draft.kind === 'oco' ? 'stopPrice' : 'price')
+        ? `waiting.limit.${side}`
+        : 'waiting.noLimit',
+      {
+        price: price(draft.kind === 'oco' ? draft.stopPrice : draft.price),
+      },
+    ),
+  };
+  const way = firesUpwards(draft) ? 'up' : 'down';
+  const name = draft.kind === 'trailing' || draft.kind === 'oco' ? draft.kind : 'at';
+  return `${t(`waiting.summary.${name}.${way}`, values)} ${t('waiting.held')}`;
+});
+
+/** Code of what the order pays with. */
+const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['entry']): string =>
+  side === 1 ? page.pair.market : page.pair.token;
+
+/** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order waits. */
+function useDraft(
+  kind: WaitingKind,
+  entry: WaitingOrderSheetProps['entry'],
+  onPlace: (input: OrderInput) => void,
+  onClose: () => void,
+) {
+  const { form, page, balances } = entry;
+  const [draft, setDraft] = useState<WaitingDraft>(() => ({
+    ...{ kind, side: kind === 'stop' || kind === 'trailing' ? 2 : form.side, atMarket: true },
+    ...{ trigger: '', price: '', stopPrice: '', trail: '5', amount: form.amount },
+  }));
+  const [tried, setTried] = useState(false);
+  const quote = page.quote();
+  const found =
+    quote &&
+    problemsOfDraft(draft, page.pair, quote, quote.price, balances.available(payingToken(draft, entry)));
+  const problems = new Map(
+    (tried ? (found ?? []) : []).map(({ field, problem }) => [field === 'total' ? 'amount' : field, problem]),
+  );
+  const { phase } = form.submission;
+  const [sent, setSent] = useState(false);
+  // Whatever else became of it is said by the form behind, which has the order's answer.
+  const isOver = sent && (phase === 'placed' || phase === 'unknown' || phase === 'lost');
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  return {
+    draft,
+    problems,
+    busy: form.busy,
+    type(next: Partial<WaitingDraft>) {
+      setDraft({ ...draft, ...next });
+      if (phase === 'refused') form.take({ phase: 'idle' });
+    },
+    place() {
+      setTried(true);
+      if (!found || found.length > 0) return;
+      setSent(true);
+      onPlace(inputOfDraft(draft, page.pair));
+    },
+  };
+}
