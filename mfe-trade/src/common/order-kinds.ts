@@ -25,6 +25,10 @@ export function waitingKindOf({
   return trigger_kind === 'take_profit' ? 'takeProfit' : trigger_kind;
 }
 
+/** Name of an order's status as people read it: of one that waits for a price, outside the book, that it does. */
+export const statusName = ({ status, trigger_time }: Pick<Order, 'status' | 'trigger_time'>) =>
+  status === 1 && trigger_time === 0 ? 'waiting' : status;
+
 /** Which way the last price has to go to fire an order that waits for it. */
 export const isFiredUpwards = ({ side, trigger_kind }: Pick<Order, 'side' | 'trigger_kind'>): boolean =>
   (trigger_kind === 'take_profit') === (side === 2);

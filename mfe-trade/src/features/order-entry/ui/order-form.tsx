@@ -24,69 +24,73 @@ export const OrderForm = observer(function OrderForm({
 }) {
   const t = useText();
   const terms = usePairTerms(row);
-  const { form: store, balances } = entry;
+  const [choosing, setChoosing] = useState(false);
+  const { form: store, balances, submission } = entry;
   const { busy } = store;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     store.submit();
   };
   return (
-    <form className={styles.form} aria-label={t('form.title')} noValidate onSubmit={handleSubmit}>
-      <Segmented
-        label={t('form.side')}
-        options={[
-          { value: '1', label: t('side.buy'), tone: 'buy', disabled: busy },
-          { value: '2', label: t('side.sell'), tone: 'sell', disabled: busy },
-        ]}
-        value={store.side === 1 ? '1' : '2'}
-        onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
-      />
-      <KindField entry={entry} />
-      {store.isMarket ? (
-        <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
-      ) : (
-        <PriceField store={store} terms={terms} />
-      )}
-      <AmountField store={store} terms={terms} />
-      <ShareSlider store={store} />
-      {store.isMarket ? (
-        <MarketEstimate store={store} terms={terms} />
-      ) : (
-        <TotalField store={store} terms={terms} />
-      )}
-      <AvailableNote store={store} balances={balances} terms={terms} />
-      <SubmitArea entry={entry} terms={terms} />
-    </form>
+    <>
+      <form className={styles.form} aria-label={t('form.title')} noValidate onSubmit={handleSubmit}>
+        <Segmented
+          label={t('form.side')}
+          options={[
+            { value: '1', label: t('side.buy'), tone: 'buy', disabled: busy },
+            { value: '2', label: t('side.sell'), tone: 'sell', disabled: busy },
+          ]}
+          value={store.side === 1 ? '1' : '2'}
+          onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
+        />
+        <KindField entry={entry} onChoose={() => setChoosing(true)} />
+        {store.isMarket ? (
+          <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+        ) : (
+          <PriceField store={store} terms={terms} />
+        )}
+        <AmountField store={store} terms={terms} />
+        <ShareSlider store={store} />
+        {store.isMarket ? (
+          <MarketEstimate store={store} terms={terms} />
+        ) : (
+          <TotalField store={store} terms={terms} />
+        )}
+        <AvailableNote store={store} balances={balances} terms={terms} />
+        <SubmitArea entry={entry} terms={terms} />
+      </form>
+      {/* Beside the form, since forms of its own are sent by themselves. */}
+      {choosing && submission && <submission.KindSheet entry={entry} onClose={() => setChoosing(false)} />}
+    </>
   );
 });
 
 /** The kind of the order; all of them are explained in a sheet, which comes with the submission. */
-const KindField = observer(function KindField({ entry }: { readonly entry: OrderEntry }) {
-  const { form: store, submission } = entry;
+const KindField = observer(function KindField({
+  entry,
+  onChoose,
+}: {
+  readonly entry: OrderEntry;
+  readonly onChoose: () => void;
+}) {
+  const { form: store } = entry;
   const { toast } = usePlatform();
   const t = useText();
-  const [open, setOpen] = useState(false);
   const handleOpen = () => {
-    entry.load().then(
-      () => setOpen(true),
-      () => toast.show('error', t('form.notLoaded')),
-    );
+    entry.load().then(onChoose, () => toast.show('error', t('form.notLoaded')));
   };
   return (
-    <>
-      <button
-        type="button"
-        className={styles.kind}
-        disabled={store.busy}
-        aria-haspopup="dialog"
-        aria-label={`${t('form.kind')}: ${t(`form.kinds.${store.kind}`)}`}
-        onClick={handleOpen}
-      >
-        {t(`form.kinds.${store.kind}`)}
-        <ChevronDown size="0.3rem" />
-      </button>
-      {open && submission && <submission.KindSheet entry={entry} onClose={() => setOpen(false)} />}
-    </>
+    <button
+      type="button"
+      className={styles.kind}
+      disabled={store.busy}
+      aria-haspopup="dialog"
+      aria-label={`${t('form.kind')}: ${t(`form.kinds.${store.kind}`)}`}
+      onClick={handleOpen}
+    >
+      {t(`form.kinds.${store.kind}`)}
+      <ChevronDown size="0.3rem" />
+    </button>
   );
 });
 

@@ -227,11 +227,11 @@ function useDraft(
     draft,
     problems,
     busy: form.busy,
-    type(next: Partial<WaitingDraft>) {
+    type: (next: Partial<WaitingDraft>) => {
       setDraft({ ...draft, ...next });
       if (phase === 'refused') form.take({ phase: 'idle' });
     },
-    place() {
+    place: () => {
       setTried(true);
       if (!found || found.length > 0) return;
       setSent(true);

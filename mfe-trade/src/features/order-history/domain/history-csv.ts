@@ -2,7 +2,7 @@ import type { Order, UserTrade } from '@exchange/contract';
 import { csvTime, dayOf, toCsv } from '@exchange/records';
 import type { HistoryFilter } from './history-filter';
 import { feeToken, volumeToken } from './units';
-import { readKindOf } from '../../../common/order-kinds';
+import { readKindOf, statusName } from '../../../common/order-kinds';
 
 /** Translates a key of the remote's own texts. */
 type Translate = (key: string) => string;
@@ -55,7 +55,7 @@ export function ordersCsv(orders: readonly Order[], nameToken: NameToken, t: Tra
       order.turnover,
       order.fee,
       unit(feeToken(order)),
-      t(`status.${order.status}`),
+      t(`status.${statusName(order)}`),
     ];
   });
   return toCsv([head, ...rows]);

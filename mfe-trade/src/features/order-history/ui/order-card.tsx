@@ -8,7 +8,7 @@ import { Figures } from '../../../common/records/figures';
 import { texts } from '../texts';
 import { useOrderFigures } from './order-figures';
 import styles from './history-card.module.css';
-import { readKindOf } from '../../../common/order-kinds';
+import { readKindOf, statusName } from '../../../common/order-kinds';
 
 /** One order with all that is to be known of it at a glance (T-14). A tap anywhere on it opens its detail. */
 export const OrderCard = memo(function OrderCard({
@@ -39,7 +39,7 @@ export const OrderCard = memo(function OrderCard({
         </b>
         <span className={styles.kind}>{t(`kind.${readKindOf(order)}`)}</span>
         <span className={styles.status} data-status={order.status}>
-          {t(`status.${order.status}`)}
+          {t(`status.${statusName(order)}`)}
         </span>
       </header>
       <Figures items={[price, average, turnover, volume, traded, fee]} />

@@ -16,7 +16,7 @@ import {
 import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
 import { exactText } from '../../../common/exact-text';
-import { isFiredUpwards, readKindOf } from '../../../common/order-kinds';
+import { isFiredUpwards, readKindOf, statusName } from '../../../common/order-kinds';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
@@ -126,7 +126,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
             ),
           },
           { label: t('field.side'), value: `${side} · ${kind}` },
-          { label: t('field.status'), value: t(`status.${order.status}`) },
+          { label: t('field.status'), value: t(`status.${statusName(order)}`) },
           ...triggerFacts(order, t),
           price,
           average,

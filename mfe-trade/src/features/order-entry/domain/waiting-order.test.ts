@@ -1,0 +1,83 @@
+import { fieldsOf, inputOfDraft, problemsOfDraft, type WaitingDraft } from './waiting-order';
+
+const pair = { token: 'aura', market: 'usdt' };
+const rules = {
+  ...{ price_precision: 2, amount_precision: 2, min_amount: '0.01', min_total: '1', fee_rate: '0.001' },
+};
+const draft = (given: Partial<WaitingDraft>): WaitingDraft => ({
+  ...{ kind: 'stop', side: 2, atMarket: true, trigger: '9', price: '8.90', stopPrice: '8.8', trail: '5' },
+  amount: '2',
+  ...given,
+});
+const problems = (given: Partial<WaitingDraft>, last = '10', available = '100') =>
+  problemsOfDraft(draft(given), pair, rules, last, available).map(
+    ({ field, problem }) => `${field}: ${problem.reason}`,
+  );
+
+test.each<[string, Partial<WaitingDraft>, object]>([
+  ['a stop at the market', {}, { market_type: 2, price: '0', trigger_kind: 'stop', trigger_price: '9' }],
+  ['a stop with a limit', { atMarket: false }, { market_type: 1, price: '8.90', trigger_kind: 'stop' }],
+  [
+    'a profit to be taken',
+    { kind: 'takeProfit', trigger: '11.' },
+    { market_type: 2, trigger_kind: 'take_profit', trigger_price: '11' },
+  ],
+  [
+    'a trailing stop',
+    { kind: 'trailing', atMarket: false },
+    { market_type: 2, trigger_kind: 'trailing', trail_percent: '5' },
+  ],
+  [
+    'two of which one cancels the other, the stop at the market',
+    { kind: 'oco', price: '12' },
+    { market_type: 1, price: '12', oco_trigger_price: '9' },
+  ],
+  [
+    'two for a buy, whose stop has a limit whatever was chosen',
+    { kind: 'oco', side: 1, price: '8', trigger: '11', stopPrice: '11.5' },
+    { market_type: 1, price: '8', oco_trigger_price: '11', oco_price: '11.5' },
+  ],
+])('[T-16] what the exchange is asked for: %s', (_name, given, asked) => {
+  const input = inputOfDraft(draft(given), pair);
+  expect(input).toMatchObject({ ...pair, amount: '2', ...asked });
+  const triggers = Object.keys(input).filter((key) => /^(trigger|trail|oco)_/.test(key));
+  expect(triggers).toEqual(
+    Object.keys(asked)
+      .filter((key) => /^(trigger|trail|oco)_/.test(key))
+      .concat(
+        'trigger_kind' in asked && !('trail_percent' in asked) && !('trigger_price' in asked)
+          ? ['trigger_price']
+          : [],
+      ),
+  );
+});
+
+test.each<[string, Partial<WaitingDraft>, readonly string[]]>([
+  ['all is well', {}, []],
+  ['a stop that is reached', { trigger: '10' }, ['trigger: reached']],
+  ['a buy’s stop below the price', { side: 1, trigger: '9.99', amount: '20' }, ['trigger: reached']],
+  ['a profit behind the price', { kind: 'takeProfit', trigger: '9' }, ['trigger: reached']],
+  [
+    'a buy’s profit beyond the price',
+    { kind: 'takeProfit', side: 1, trigger: '10.5', amount: '20' },
+    ['trigger: reached'],
+  ],
+  ['no trigger', { trigger: '' }, ['trigger: required']],
+  ['too fine a trigger', { trigger: '9.123' }, ['trigger: pricePrecision']],
+  ['too small a distance', { kind: 'trailing', trail: '0.05', trigger: '' }, ['trail: trailRange']],
+  ['too large a distance', { kind: 'trailing', trail: '20.01', trigger: '' }, ['trail: trailRange']],
+  ['no limit', { atMarket: false, price: '' }, ['price: required']],
+  [
+    'no limit of the stop',
+    { kind: 'oco', atMarket: false, price: '12', stopPrice: '' },
+    ['stopPrice: required'],
+  ],
+  ['more than there is', { amount: '101' }, ['amount: insufficientBalance']],
+])('[T-15] [T-16] what is wrong with it: %s', (_name, given, expected) => {
+  expect(problems(given)).toEqual(expected);
+});
+
+test('[T-16] a field that an order does not have is not asked for', () => {
+  expect([...fieldsOf(draft({ kind: 'trailing' }))]).toEqual(['trail', 'amount']);
+  expect([...fieldsOf(draft({ kind: 'oco', side: 1 }))]).toEqual(['trigger', 'price', 'stopPrice', 'amount']);
+});
