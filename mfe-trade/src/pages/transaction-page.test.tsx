@@ -429,6 +429,52 @@ test('[T-09] a market buy spends a sum and shows what it yields by the book', as
   );
 });
 
+test('[T-09] the best prices are followed by one button, which says what each means, and typing ends it', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  await user.click(screen.getByRole('button', { name: /^BBO/ }));
+  expect(price.value).toBe('1.2850');
+  const asks1 = screen.getByRole('button', { name: 'Ask 1: Trades at once' });
+  expect(asks1.getAttribute('aria-pressed')).toBe('true');
+  await user.click(asks1);
+  expect(price.value).toBe('1.2840');
+  expect(screen.getByText('Waits in line')).toBeTruthy();
+  await user.type(price, '1');
+  expect(screen.getByRole('button', { name: /^BBO/ }).getAttribute('aria-pressed')).toBe('false');
+  // Of a market that is not live no price is taken.
+  await act(async () => platform.quotes.setStatus({ state: 'stale', updatedAt: 1 }));
+  await user.click(screen.getByRole('button', { name: /^BBO/ }));
+  expect(platform.toast.shown.at(-1)?.type).toBe('warning');
+  expect(price.value).toBe('1.28401');
+});
+
+test('[T-09] one side of the book can be shown alone, with twice the rows, and this device keeps it', async () => {
+  const many = (start: number, step: number): Level[] =>
+    Array.from({ length: 20 }, (_, index) => [(start + index * step).toFixed(4), '1']);
+  const deep = { seq: 10, time: 1, asks: many(1.285, 0.001), bids: many(1.284, -0.001) };
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(
+      getOrderBook,
+      { token: 'aura', market: 'usdt' },
+      { ...deep, checksum: orderBookChecksum(deep) },
+    ),
+  );
+  const count = (side: string) =>
+    screen.queryAllByRole('button', { name: new RegExp(`^Use the price .* ${side}$`) }).length;
+  await screen.findByRole('button', { name: 'Use the price 1.2850; 1.00 for sale' });
+  expect([count('wanted'), count('for sale')]).toEqual([6, 6]);
+  await user.click(screen.getByRole('button', { name: 'Sides shown: bids and asks' }));
+  expect([count('wanted'), count('for sale')]).toEqual([12, 0]);
+  await user.click(screen.getByRole('button', { name: 'Sides shown: bids only' }));
+  expect([count('wanted'), count('for sale')]).toEqual([0, 12]);
+  expect(platform.storage.get('order-book-sides')).toBe('asks');
+  await act(async () => platform.navigation.to('/search'));
+  await act(async () => platform.navigation.to(path));
+  expect(await screen.findByRole('button', { name: 'Sides shown: asks only' })).toBeTruthy();
+});
+
 test('[T-13] before the opening time there is a countdown and no order can be placed', async () => {
   const now = Date.UTC(2026, 10, 21);
   const closed = [fakePair({ token: 'aura', opening_time: now + 3_723_000 })];

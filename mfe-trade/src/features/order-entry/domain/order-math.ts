@@ -119,6 +119,30 @@ export function amountOfTotal(total: string, price: string, places: number): str
   return divideDown(sum, by, places);
 }
 
+/** What a person gave an order's size by last; the rest follows from it, the price and the balance. */
+export type Sizing =
+  | { readonly by: 'amount'; readonly text: string }
+  | { readonly by: 'total'; readonly text: string }
+  /** A part of the maximum, in whole percent. */
+  | { readonly by: 'share'; readonly percent: number };
+
+/**
+ * The amount of an order that was sized by a total or a part of `maximum`, rounded down to the pair's precision. Empty while there is
+ * nothing to reckon with.
+ */
+export function amountOfSizing(
+  sizing: Exclude<Sizing, { by: 'amount' }>,
+  order: OrderKind & Pick<OrderInput, 'price'>,
+  rules: PairRules,
+  maximum: string | undefined,
+): string {
+  const places = amountPlaces(order, rules);
+  if (sizing.by === 'total') return amountOfTotal(sizing.text, order.price, places) ?? '';
+  return sizing.percent === 0 || maximum === undefined
+    ? ''
+    : amountOfPercent(maximum, sizing.percent, places);
+}
+
 /** What an order yields and costs. `received` is in token for a buy and in market currency for a sell. */
 export interface Outcome {
   /** What is received before the fee. */

@@ -4,6 +4,7 @@ import { AppLink, Skeleton } from '@exchange/ui';
 import { CirclePlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { exactText } from '../../../common/exact-text';
 import { fiatText, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
@@ -24,7 +25,7 @@ function Note({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** About how much the price is in the fiat currency. */
+/** About how much the price is in the fiat currency, and what following the best one means. */
 export const PriceNote = observer(function PriceNote({
   store,
   terms,
@@ -33,9 +34,14 @@ export const PriceNote = observer(function PriceNote({
   readonly terms: PairTerms | undefined;
 }) {
   const { quotes, organisation, locale } = usePlatform();
+  const t = useText();
   const rate = terms && quotes.fiatRate(terms.market, organisation.fiat);
   const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
-  return <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>{null}</Note>;
+  return (
+    <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>
+      {store.following && t(`form.best.${store.following}`)}
+    </Note>
+  );
 });
 
 /** The most that can be ordered (T-09). */
@@ -56,6 +62,14 @@ export const MaximumNote = observer(function MaximumNote({
       {maximum === undefined ? unknown : `${formatAmount(maximum, places)} ${unit}`}
     </Note>
   );
+});
+
+/** The fee; while a total is typed that the amount's steps do not come to, what will really be paid (T-09). */
+export const TotalNote = observer(function TotalNote(props: Parameters<typeof FeeNote>[0]) {
+  const t = useText();
+  const { side, roundedTotal } = props.store;
+  if (roundedTotal === undefined) return <FeeNote {...props} />;
+  return <Note label={t(side === 1 ? 'form.pays' : 'form.yields')}>{exactText(roundedTotal)}</Note>;
 });
 
 /** What the fee takes, of what is received (T-09). */

@@ -8,7 +8,7 @@ import type { PairTerms } from '../../../common/use-pair-terms';
 import type { OrderField, Problem } from '../domain/check-order';
 import { amountPlaces, typedPlaces } from '../domain/order-math';
 import type { OrderFormStore } from '../store/order-form-store';
-import { FeeNote, MaximumNote, PriceNote } from './field-notes';
+import { FeeNote, MaximumNote, PriceNote, TotalNote } from './field-notes';
 import styles from './order-form.module.css';
 
 interface OrderFieldProps {
@@ -86,11 +86,12 @@ export const TotalField = observer(function TotalField({ store, terms }: OrderFi
       name="total"
       value={store.total}
       onValueChange={(text) => store.typeTotal(text)}
+      onBlur={() => store.leaveTotal()}
       precision={typedPlaces}
       align="center"
       disabled={store.busy || !terms}
       error={errorAt('total', store, terms, t)}
-      hint={<FeeNote store={store} terms={terms} />}
+      hint={<TotalNote store={store} terms={terms} />}
     />
   );
 });

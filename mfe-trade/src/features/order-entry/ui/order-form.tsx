@@ -41,7 +41,10 @@ export const OrderForm = observer(function OrderForm({
         value={store.side === 1 ? '1' : '2'}
         onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
       />
-      <KindField entry={entry} />
+      <div className={styles.kinds}>
+        <KindField entry={entry} />
+        {!store.isMarket && <BestPriceButton entry={entry} />}
+      </div>
       {store.isMarket ? (
         <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
       ) : (
@@ -82,11 +85,38 @@ const KindField = observer(function KindField({ entry }: { readonly entry: Order
         aria-label={`${t('form.kind')}: ${t(`form.kinds.${store.kind}`)}`}
         onClick={handleOpen}
       >
-        {t(`form.kinds.${store.kind}`)}
+        <span>{t(`form.kinds.${store.kind}`)}</span>
         <ChevronDown size="0.3rem" />
       </button>
       {open && submission && <submission.KindSheet form={store} onClose={() => setOpen(false)} />}
     </>
+  );
+});
+
+/** Has the price follow the best one of the book: the counterparty's, that of the own side, or none, one after the other (T-09). */
+const BestPriceButton = observer(function BestPriceButton({ entry }: { readonly entry: OrderEntry }) {
+  const { form: store, page } = entry;
+  const { toast } = usePlatform();
+  const t = useText();
+  const { following, side } = store;
+  const isAsk = (following === 'counterparty') === (side === 1);
+  const text = following === undefined ? t('form.best.none') : t(`form.best.${isAsk ? 'ask' : 'bid'}`);
+  const does = t(following === undefined ? 'form.best.follow' : `form.best.${following}`);
+  const handleClick = () => {
+    if (following !== undefined || page.arePricesLive()) store.followNext();
+    else toast.show('warning', t('book.locked'));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.best}
+      disabled={store.busy}
+      aria-pressed={following !== undefined}
+      aria-label={`${text}: ${does}`}
+      onClick={handleClick}
+    >
+      {text}
+    </button>
   );
 });
 
