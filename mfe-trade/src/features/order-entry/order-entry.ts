@@ -23,6 +23,7 @@ export class OrderEntry {
     this.form = new OrderFormStore({
       ...page,
       available: (token) => this.balances.available(token),
+      walk: (order, rules, offers) => this.submission?.walkBook(order, rules, offers),
       now: () => platform.clock.now(),
       submit: (input, insisted) => void this.submit(input, insisted),
     });

@@ -13,6 +13,7 @@ import { doubtsAbout } from './domain/order-doubts';
 import { kindOf } from '../../common/order-kinds';
 import type { OrderInput } from './domain/order-math';
 import type { Submission } from './domain/submission';
+import { walkBook } from './domain/walk-book';
 import type { BalanceStore } from './store/balance-store';
 import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
 import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
@@ -20,12 +21,18 @@ import { texts } from './texts';
 import { OrderKindSheet } from './ui/order-kind-sheet';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
+import { ImpactCaps, MarketEstimate, WalkNote } from './ui/walk-figures';
 
 /** Submits a form's orders and shows where they stand. A chunk of its own, loaded after the first paint (H-26). */
 export interface OrderSubmission {
   readonly submitter: OrderSubmitter;
   readonly Note: typeof SubmissionNote;
   readonly KindSheet: typeof OrderKindSheet;
+  /** What an order takes from the book, in figures. */
+  readonly walkBook: typeof walkBook;
+  readonly WalkNote: typeof WalkNote;
+  readonly MarketEstimate: typeof MarketEstimate;
+  readonly ImpactCaps: typeof ImpactCaps;
   /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
   submit(input: OrderInput, insisted: boolean): void;
   /** Finds out about orders that an earlier page left without an answer, now and after each login. Returns the stop. */
@@ -65,6 +72,10 @@ export async function createOrderSubmission(
     submitter,
     Note: SubmissionNote,
     KindSheet: OrderKindSheet,
+    walkBook,
+    WalkNote,
+    MarketEstimate,
+    ImpactCaps,
     submit(input, insisted) {
       const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
       if (doubts && !insisted) form.take({ phase: 'asking', doubts });

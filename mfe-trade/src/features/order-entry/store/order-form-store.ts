@@ -8,7 +8,6 @@ import {
   amountOfSizing,
   asSent,
   limitOutcome,
-  marketOutcome,
   maximumAmount,
   orderTotal,
   percentOfMaximum,
@@ -16,15 +15,20 @@ import {
   spendsSum,
   type OrderInput,
   type Outcome,
+  type PairRules,
   type Sizing,
 } from '../domain/order-math';
 import { conditionsOf, type OrderKind } from '../../../common/order-kinds';
 import type { Refusals, Submission } from '../domain/submission';
+import type { Walk } from '../domain/walk-book';
 
 type Side = OrderInput['side'];
 
 /** The best prices of a book: the counterparty's, which trades at once, and that of one's own side, at which an order waits. */
 export type BestPrice = 'counterparty' | 'queue';
+
+/** Kinds of order that can trade with what is in the book when they arrive. */
+const tradingAtOnce: readonly OrderKind[] = ['limit', 'market', 'gtd', 'ioc', 'fok'];
 
 const nothing: Sizing = { by: 'amount', text: '' };
 
@@ -39,6 +43,8 @@ export interface OrderFormDeps {
   available(token: string): string | undefined;
   /** Offers that a market order of a side would meet, best first. */
   offers(side: Side): readonly Level[];
+  /** What an order takes of the offers at once; undefined while that is not reckoned (T-17). */
+  walk?(order: OrderInput, rules: PairRules, offers: readonly Level[]): Walk | undefined;
   /** The exchange's time, ms since the epoch. */
   now(): number;
   /** Submits an order; if there are doubts about it, only when the person `insisted`. Reports back by `take`. */
@@ -95,6 +101,7 @@ export class OrderFormStore {
       maximum: computed,
       percent: computed,
       total: computed,
+      walk: computed,
       outcome: computed,
       problems: computedStruct,
       chooseSide: action,
@@ -106,6 +113,7 @@ export class OrderFormStore {
       typeTotal: action,
       leaveTotal: action,
       followNext: action,
+      capAt: action,
       choosePercent: action,
       offerPrice: action,
       submit: action,
@@ -201,14 +209,19 @@ export class OrderFormStore {
       : undefined;
   }
 
-  /** What the order yields, exact for a limit order at its price, an estimate for a market order. */
+  /** What the order would take from the book at once; of a kind that trades only later, nothing. */
+  get walk(): Walk | undefined {
+    const pair = this.deps.quote();
+    return pair && tradingAtOnce.includes(this.kind)
+      ? this.deps.walk?.(this.typed, this.rulesOf(pair), this.deps.offers(this.side))
+      : undefined;
+  }
+
+  /** What the order yields: by the book as it is, or else if all of it trades at its price. */
   get outcome(): Outcome | undefined {
     const pair = this.deps.quote();
-    if (!pair) return undefined;
-    const rules = { ...pair, fee_rate: this.ownFee ?? pair.fee_rate };
-    return !this.isMarket
-      ? limitOutcome(this.typed, rules)
-      : marketOutcome(this.typed, rules, this.deps.offers(this.side));
+    if (!pair || this.isMarket) return this.walk?.outcome;
+    return this.walk?.outcome ?? limitOutcome(this.typed, this.rulesOf(pair));
   }
 
   /** Share of what is received that goes as fee; undefined while neither the user's nor the pair's is known. */
@@ -279,6 +292,16 @@ export class OrderFormStore {
     this.typePrice(this.asQuoted(price));
   }
 
+  /** Makes it a limit order at a price, for the sum or the amount that it was for. */
+  capAt(price: string): void {
+    if (this.busy) return;
+    const { amount, isMarket } = this;
+    const isSum = this.spendsSum;
+    if (isMarket) this.chooseKind('limit');
+    this.typePrice(this.asQuoted(price));
+    if (isMarket) this.sizing = { by: isSum ? 'total' : 'amount', text: amount };
+  }
+
   typeAmount(text: string): void {
     this.sizing = { by: 'amount', text };
     this.edited();
@@ -332,6 +355,10 @@ export class OrderFormStore {
     this.sizing = nothing;
     this.tried = false;
     this.edited();
+  }
+
+  private rulesOf(pair: QuotePair): PairRules {
+    return { ...pair, fee_rate: this.ownFee ?? pair.fee_rate };
   }
 
   /** A price with the decimals that the pair's prices have everywhere else on the page. */

@@ -9,6 +9,7 @@ import { fiatText, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import { plainNumber } from '../domain/order-math';
+import type { OrderEntry } from '../order-entry';
 import type { BalanceStore } from '../store/balance-store';
 import type { OrderFormStore } from '../store/order-form-store';
 import styles from './field-notes.module.css';
@@ -16,7 +17,7 @@ import styles from './field-notes.module.css';
 const unknown = '—';
 
 /** A line below a field: what it tells, and how much. */
-function Note({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Note({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <span className={styles.note}>
       <span>{label}</span>
@@ -25,16 +26,20 @@ function Note({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** About how much the price is in the fiat currency, and what following the best one means. */
+/** What the order takes from the book, or else about how much its price is in the fiat currency and what following the best means. */
 export const PriceNote = observer(function PriceNote({
-  store,
+  entry,
   terms,
 }: {
-  readonly store: OrderFormStore;
+  readonly entry: OrderEntry;
   readonly terms: PairTerms | undefined;
 }) {
+  const { form: store, submission } = entry;
   const { quotes, organisation, locale } = usePlatform();
   const t = useText();
+  if (submission && terms && store.walk && store.walk.amount !== '0')
+    return <submission.WalkNote walk={store.walk} terms={terms} />;
+  if (store.isMarket) return null;
   const rate = terms && quotes.fiatRate(terms.market, organisation.fiat);
   const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
   return (

@@ -10,8 +10,8 @@ import { useText } from '../../../messages';
 import { type PairTerms, usePairTerms } from '../../../common/use-pair-terms';
 import { usePainted } from '../../../common/use-painted';
 import type { OrderEntry } from '../order-entry';
-import { AvailableNote } from './field-notes';
-import { AmountField, MarketEstimate, PriceField, ShareSlider, TotalField } from './order-fields';
+import { AvailableNote, PriceNote } from './field-notes';
+import { AmountField, PriceField, ShareSlider, TotalField } from './order-fields';
 import styles from './order-form.module.css';
 
 /** The order form of a pair (T-09, T-15). Its fields render apart: a price that is picked renders what depends on it. */
@@ -24,7 +24,7 @@ export const OrderForm = observer(function OrderForm({
 }) {
   const t = useText();
   const terms = usePairTerms(row);
-  const { form: store, balances } = entry;
+  const { form: store, balances, submission } = entry;
   const { busy } = store;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -46,14 +46,17 @@ export const OrderForm = observer(function OrderForm({
         {!store.isMarket && <BestPriceButton entry={entry} />}
       </div>
       {store.isMarket ? (
-        <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+        <div className={styles.market}>
+          <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+          <PriceNote entry={entry} terms={terms} />
+        </div>
       ) : (
-        <PriceField store={store} terms={terms} />
+        <PriceField entry={entry} terms={terms} />
       )}
       <AmountField store={store} terms={terms} />
       <ShareSlider store={store} />
       {store.isMarket ? (
-        <MarketEstimate store={store} terms={terms} />
+        submission && <submission.MarketEstimate store={store} terms={terms} />
       ) : (
         <TotalField store={store} terms={terms} />
       )}
