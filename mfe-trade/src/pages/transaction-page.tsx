@@ -1,3 +1,4 @@
+import { orderBookChecksum } from '@exchange/contract';
 import { isPlainDecimal } from '@exchange/format';
 import { type Platform, usePlatform } from '@exchange/platform';
 import { lazyPage, NotFoundPage, useSearch } from '@exchange/remote-kit';
@@ -45,6 +46,7 @@ function createStores(platform: Platform, rows: PairRows, pairKey: string, pair:
     quote: () => rows.row(pairKey)?.quote,
     offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
     arePricesLive: () => arePricesLive(book.state, rows.status.state),
+    seenBook: () => book.book && { seq: book.book.seq, checksum: orderBookChecksum(book.book) },
     notSent: () => platform.locale.t(remoteName, 'form.notSent'),
   });
   const taken = (): Taken | undefined => {

@@ -49,7 +49,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         time={order.create_time}
         names={names}
         condition={condition}
-        note={t('orders.filled', { percent: filledPercent(order) })}
+        note={pending ? t('orders.cancelling') : t('orders.filled', { percent: filledPercent(order) })}
         action={
           <>
             <IconButton

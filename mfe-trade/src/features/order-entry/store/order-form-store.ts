@@ -56,6 +56,8 @@ export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | '
   readonly pairKey: string;
   /** Whether the prices on the screen are live (Q-06). */
   arePricesLive(): boolean;
+  /** The book on the screen: its number and checksum; undefined before the first one. */
+  seenBook(): { readonly seq: number; readonly checksum: number } | undefined;
   /** What is said when the chunk that submits could not be loaded, and its texts neither. */
   notSent(): string;
 }
@@ -153,7 +155,7 @@ export class OrderFormStore {
     return this.kind === 'market';
   }
 
-  /** Whether a sent order has no known outcome; the form is locked until it has one. */
+  /** Whether an order is about to leave the form, or one has no answer; the form is locked until it has left, or its outcome is known. */
   get busy(): boolean {
     const { phase } = this.submission;
     return phase === 'sending' || phase === 'checking' || phase === 'unknown';

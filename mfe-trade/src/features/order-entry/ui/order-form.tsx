@@ -3,7 +3,7 @@ import { Countdown, useNow } from '@exchange/remote-kit';
 import { Button, Segmented } from '@exchange/ui';
 import { ChevronDown } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { PairRow } from '../../../common/pair-rows';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
@@ -13,6 +13,9 @@ import type { OrderEntry } from '../order-entry';
 import { AvailableNote, PriceNote } from './field-notes';
 import { AmountField, PriceField, ShareSlider, TotalField } from './order-fields';
 import styles from './order-form.module.css';
+
+/** Two taps within this time are meant as one, ms. */
+const doubleTapMs = 600;
 
 /** The order form of a pair (T-09, T-15). Its fields render apart: a price that is picked renders what depends on it. */
 export const OrderForm = observer(function OrderForm({
@@ -26,8 +29,12 @@ export const OrderForm = observer(function OrderForm({
   const terms = usePairTerms(row);
   const { form: store, balances, submission } = entry;
   const { busy } = store;
+  const submittedAt = useRef(-doubleTapMs);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // The second tap of two meets a form that the first one has freed.
+    if (store.amount === '' && event.timeStamp - submittedAt.current < doubleTapMs) return;
+    submittedAt.current = event.timeStamp;
     store.submit();
   };
   return (
