@@ -1,7 +1,7 @@
 import { createFakePlatform } from '@exchange/platform/fake';
 import { createSeenBooks } from './seen-books';
 
-const seen = { seq: 7, checksum: 4_000_000_000, amount: '1.5', average: '16.22' };
+const seen = { seq: 7, checksum: 4_000_000_000, amount: '1.5', turnover: '24.33' };
 
 test('[T-17] the book that an order was placed on is kept under its key, and then under its number, apart by user', () => {
   const { storage } = createFakePlatform();

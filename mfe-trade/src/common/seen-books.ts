@@ -5,9 +5,9 @@ export interface SeenBook {
   /** Number of the last change that it included, and its checksum, as the exchange reckons it. */
   readonly seq: number;
   readonly checksum: number;
-  /** How much of the token the order would have taken from it at once, and at what average price; plain decimals, `0` where nothing. */
+  /** How much of the token the order would have taken from it at once, and for how much in all; plain decimals, `0` where nothing. */
   readonly amount: string;
-  readonly average: string;
+  readonly turnover: string;
 }
 
 /** Most that are kept of one user; the oldest go first. */
@@ -59,4 +59,4 @@ const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
   value !== null &&
   (['seq', 'checksum', 'at'] as const).every((name) => typeof Reflect.get(value, name) === 'number') &&
-  (['amount', 'average'] as const).every((name) => /^\d+(\.\d+)?$/.test(String(Reflect.get(value, name))));
+  (['amount', 'turnover'] as const).every((name) => /^\d+(\.\d+)?$/.test(String(Reflect.get(value, name))));

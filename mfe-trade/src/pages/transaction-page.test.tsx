@@ -288,7 +288,7 @@ test('[T-17] the order keeps the number and checksum of the book that it was pla
     seq: 10,
     checksum: book.checksum,
     amount: '150',
-    average: '1.285333',
+    turnover: '192.8',
   });
 });
 

@@ -188,7 +188,7 @@ function showRefusal(
 
 /** What a book promises an order by its walk; undefined while there is no book. */
 function seenBookOf(book: Pick<SeenBook, 'seq' | 'checksum'> | undefined, walk: Walk | undefined) {
-  return book && { ...book, amount: walk?.amount ?? '0', average: walk?.average ?? '0' };
+  return book && { ...book, amount: walk?.amount ?? '0', turnover: walk?.turnover ?? '0' };
 }
 
 /** Fills the form with an earlier order, unless another one has been begun. */

@@ -23,6 +23,7 @@ import { texts } from '../texts';
 import { CancelButton } from './cancel-button';
 import { useOrderFigures } from './order-figures';
 import { OrderFills } from './order-fills';
+import { SeenBookFacts } from './seen-book-facts';
 import styles from './order-detail.module.css';
 import { kindOf } from '../../../common/order-kinds';
 
@@ -63,6 +64,7 @@ export function OrderDetail({
             pending={pending}
           />
         )}
+        {value && <SeenBookFacts order={order ?? value.order} fills={value.list} />}
         {value && value.list.length === 0 && <EmptyState title={t('noFills')} />}
         {value && value.list.length > 0 && <OrderFills fills={value.list} />}
       </div>
