@@ -9,7 +9,7 @@ import {
   type Level,
   type Order,
 } from '@exchange/contract';
-import { fakePair, fakeUser } from '@exchange/platform/fake';
+import { fakeFailure, fakePair, fakeUser } from '@exchange/platform/fake';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../testing/fake-order';
 import { asks, bids, book, openRemote } from '../testing/open-remote';
@@ -208,6 +208,123 @@ test('[T-09] a double tap places one order; the toast says what happened', async
   });
   expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
   expect((await amountField()).value).toBe('');
+});
+
+/** Answers to placed orders, given when a test wants. */
+function holdPlacing() {
+  const answers: ((order: Order) => void)[] = [];
+  return {
+    answers,
+    place: () => new Promise<{ order: Order }>((resolve) => answers.push((order) => resolve({ order }))),
+  };
+}
+const sentRows = () => [...document.querySelectorAll('[data-sent]')].map((row) => row.textContent);
+const orderRows = () => document.querySelectorAll('[data-order]').length;
+
+test('[T-09] [A-11] an order is a row from its tap on, the form is free for the next one, and no order is two rows', async () => {
+  const { answers, place } = holdPlacing();
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => api.answer(placeOrder, place));
+  const amount = await amountField();
+  await screen.findByText('No open orders');
+  for (const text of ['400', '30']) {
+    await user.type(amount, text);
+    await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+    expect(amount.value).toBe('');
+  }
+  expect(sentRows()).toHaveLength(2);
+  expect(sentRows()[0]).toContain('30.00 AURA');
+  expect(sentRows()[0]).toContain('On its way…');
+  expect(screen.getByRole('tab', { name: 'Open orders (2)' })).toBeTruthy();
+  const now = platform.clock.now();
+  const first = fakeOrder({ order_id: 'a', price: '1.2843', amount: '400.00', create_time: now });
+  // The personal channel is before the answer.
+  await act(async () => platform.session.pushPersonal({ orders: [first] }));
+  expect([sentRows().length, orderRows()]).toEqual([1, 1]);
+  await act(async () => answers[0]?.(first));
+  expect([sentRows().length, orderRows()]).toEqual([1, 1]);
+  await act(async () =>
+    answers[1]?.(fakeOrder({ order_id: 'b', price: '1.2843', amount: '30.00', create_time: now })),
+  );
+  expect([sentRows().length, orderRows()]).toEqual([0, 2]);
+  expect(platform.toast.shown).toHaveLength(2);
+});
+
+test('[T-15] [A-11] where the next order was begun, a refused one stays a row with the reason until it is dismissed', async () => {
+  let refuse: () => void = () => undefined;
+  const { user } = await openRemote(path, signedIn, ({ api }) =>
+    api.answer(
+      placeOrder,
+      () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(fakeFailure({ code: 3003, reason: 'insufficientBalance' }));
+        }),
+    ),
+  );
+  const amount = await amountField();
+  await user.type(amount, '400');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  await user.type(amount, '7');
+  await act(async () => refuse());
+  expect(amount.value).toBe('7');
+  expect(sentRows()).toEqual([expect.stringContaining('Not placed. failure:insufficientBalance')]);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(sentRows()).toEqual([]);
+});
+
+test('[T-17] the order keeps the number and checksum of the book that it was placed on, and what that promised', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+    api.answer(placeOrder, () => placed({ order_no: '20261121000000001' }));
+  });
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await user.clear(price);
+  await user.type(price, '1.2860');
+  await user.type(await amountField(), '150');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  await waitFor(() => expect(platform.storage.keys('seen-book.')).toHaveLength(1));
+  const kept = platform.storage.get('seen-book.user-1.20261121000000001') ?? '';
+  // 100 at 1.2850 and 50 at 1.2860.
+  expect(JSON.parse(kept)).toMatchObject({
+    seq: 10,
+    checksum: book.checksum,
+    amount: '150',
+    turnover: '192.8',
+  });
+});
+
+test('[T-17] an order that crosses shades what it takes, says at what price and impact, and is capped by one tap', async () => {
+  const dear: Level[] = [...asks, ['1.3500', '500']];
+  const deep = { ...book, asks: dear, checksum: orderBookChecksum({ seq: 10, bids, asks: dear }) };
+  const { user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, deep),
+  );
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  const amount = await amountField();
+  await user.clear(price);
+  await user.type(price, '1.35');
+  await user.type(amount, '550');
+  const taken = (name: RegExp) =>
+    screen.getByRole('button', { name }).style.backgroundSize.split(',')[0]?.trim();
+  expect(taken(/1.2850/)).toBe('100% 100%');
+  expect(taken(/1.2860/)).toBe('100% 100%');
+  expect(taken(/1.3500/)).toBe('50% 100%');
+  expect(taken(/1.2840/)).toBe('0% 100%');
+  // 100 at 1.2850, 200 at 1.2860, 250 at 1.3500: 723.2 for 550.
+  expect(screen.getByText('Avg 1.3149')).toBeTruthy();
+  expect(screen.getByText('Impact 5.05%')).toBeTruthy();
+  expect(screen.getByText('0.5500 AURA')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cap at 0.5%: limit order at 1.2914' }));
+  expect([price.value, amount.value]).toEqual(['1.2914', '550']);
+  expect(taken(/1.3500/)).toBe('0% 100%');
+  expect(screen.queryByRole('button', { name: /^Cap at/ })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Order type: Limit' }));
+  await user.click(await screen.findByRole('button', { name: /^Market Trades at once/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Spend USDT' }), '700');
+  await user.click(screen.getByRole('button', { name: 'Cap at 1%: limit order at 1.2978' }));
+  expect(screen.getByRole('button', { name: 'Order type: Limit' })).toBeTruthy();
+  // 700 / 1.2978, rounded down.
+  expect([price.isConnected, (await amountField()).value]).toEqual([false, '539.37']);
 });
 
 test('[T-09] after a lost answer the same order is asked about with the same key, and the user is told', async () => {
@@ -427,6 +544,52 @@ test('[T-09] a market buy spends a sum and shows what it yields by the book', as
       amount: '128.5',
     }),
   );
+});
+
+test('[T-09] the best prices are followed by one button, which says what each means, and typing ends it', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  await user.click(screen.getByRole('button', { name: /^BBO/ }));
+  expect(price.value).toBe('1.2850');
+  const asks1 = screen.getByRole('button', { name: 'Ask 1: Trades at once' });
+  expect(asks1.getAttribute('aria-pressed')).toBe('true');
+  await user.click(asks1);
+  expect(price.value).toBe('1.2840');
+  expect(screen.getByText('Waits in line')).toBeTruthy();
+  await user.type(price, '1');
+  expect(screen.getByRole('button', { name: /^BBO/ }).getAttribute('aria-pressed')).toBe('false');
+  // Of a market that is not live no price is taken.
+  await act(async () => platform.quotes.setStatus({ state: 'stale', updatedAt: 1 }));
+  await user.click(screen.getByRole('button', { name: /^BBO/ }));
+  expect(platform.toast.shown.at(-1)?.type).toBe('warning');
+  expect(price.value).toBe('1.28401');
+});
+
+test('[T-09] one side of the book can be shown alone, with twice the rows, and this device keeps it', async () => {
+  const many = (start: number, step: number): Level[] =>
+    Array.from({ length: 20 }, (_, index) => [(start + index * step).toFixed(4), '1']);
+  const deep = { seq: 10, time: 1, asks: many(1.285, 0.001), bids: many(1.284, -0.001) };
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(
+      getOrderBook,
+      { token: 'aura', market: 'usdt' },
+      { ...deep, checksum: orderBookChecksum(deep) },
+    ),
+  );
+  const count = (side: string) =>
+    screen.queryAllByRole('button', { name: new RegExp(`^Use the price .* ${side}$`) }).length;
+  await screen.findByRole('button', { name: 'Use the price 1.2850; 1.00 for sale' });
+  expect([count('wanted'), count('for sale')]).toEqual([6, 6]);
+  await user.click(screen.getByRole('button', { name: 'Sides shown: bids and asks' }));
+  expect([count('wanted'), count('for sale')]).toEqual([12, 0]);
+  await user.click(screen.getByRole('button', { name: 'Sides shown: bids only' }));
+  expect([count('wanted'), count('for sale')]).toEqual([0, 12]);
+  expect(platform.storage.get('order-book-sides')).toBe('asks');
+  await act(async () => platform.navigation.to('/search'));
+  await act(async () => platform.navigation.to(path));
+  expect(await screen.findByRole('button', { name: 'Sides shown: asks only' })).toBeTruthy();
 });
 
 test('[T-13] before the opening time there is a countdown and no order can be placed', async () => {

@@ -1,3 +1,4 @@
+import { orderBookChecksum } from '@exchange/contract';
 import { isPlainDecimal } from '@exchange/format';
 import { type Platform, usePlatform } from '@exchange/platform';
 import { lazyPage, NotFoundPage, useSearch } from '@exchange/remote-kit';
@@ -13,6 +14,7 @@ import { StarButton } from '../features/favourites/star-button';
 import { createBookSource } from '../features/order-book/store/book-source';
 import { arePricesLive } from '../features/order-book/store/are-prices-live';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
+import type { Taken } from '../features/order-book/ui/book-view';
 import { OrderBook } from '../features/order-book/ui/order-book';
 import { name as remoteName } from '../../remote.config';
 import { OrderEntry } from '../features/order-entry/order-entry';
@@ -44,9 +46,14 @@ function createStores(platform: Platform, rows: PairRows, pairKey: string, pair:
     quote: () => rows.row(pairKey)?.quote,
     offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
     arePricesLive: () => arePricesLive(book.state, rows.status.state),
+    seenBook: () => book.book && { seq: book.book.seq, checksum: orderBookChecksum(book.book) },
     notSent: () => platform.locale.t(remoteName, 'form.notSent'),
   });
-  return { book, entry };
+  const taken = (): Taken | undefined => {
+    const { walk, side } = entry.form;
+    return walk && { side: side === 1 ? 'ask' : 'bid', amount: walk.amount };
+  };
+  return { book, entry, taken };
 }
 
 const Transaction = observer(function Transaction({
@@ -61,7 +68,7 @@ const Transaction = observer(function Transaction({
   const platform = usePlatform();
   const { rows, favourites } = useStores();
   const [stores] = useState(() => createStores(platform, rows, pairKey, { token, market }));
-  const { book, entry } = stores;
+  const { book, entry, taken } = stores;
   const { form } = entry;
   useEffect(() => book.start(), [book]);
   useEffect(() => entry.balances.start(), [entry]);
@@ -90,8 +97,10 @@ const Transaction = observer(function Transaction({
           row={row}
           status={rows.status.state}
           onPrice={(chosen) => form.pickPrice(chosen)}
+          taken={taken}
         />
       </div>
+      {entry.submission && <entry.submission.ImpactCaps store={form} terms={terms} />}
       <LaterRecords
         pairKey={pairKey}
         pair={{ token, market }}

@@ -16,13 +16,14 @@ import { RecordsSpace } from './records-space';
 import styles from './transaction-records.module.css';
 
 const tabs = ['openOrders', 'ownTrades', 'marketTrades'] as const;
+const none: ReadonlySet<string> = new Set();
 type Tab = (typeof tabs)[number];
 
 export interface TransactionRecordsProps {
   readonly pairKey: string;
   readonly pair: PairCodes;
   /** Whose orders are recorded as soon as they are placed. */
-  readonly entry: Pick<OrderEntry, 'placed'>;
+  readonly entry: Pick<OrderEntry, 'placed' | 'sent' | 'submission'>;
   readonly names: PairText;
 }
 
@@ -34,7 +35,11 @@ const Records = observer(function Records({ pairKey, pair, entry, names }: Trans
   const { user, ready } = useTopic('session');
   const t = texts.useText();
   const [tab, setTab] = useState<Tab>('openOrders');
-  const count = stores.openOrders.list.length;
+  const sent = stores.openOrders.onTheWay(
+    entry.sent.map(({ order: { key, asked, sentAt }, ...rest }) => ({ key, asked, sentAt, ...rest })),
+    entry.submission?.sent.placed ?? none,
+  );
+  const count = stores.openOrders.list.length + sent.length;
   const label = (id: Tab) => (id === 'openOrders' && count > 0 ? t('openOrdersCount', { count }) : t(id));
   const anonymous = ready && !user;
   return (
@@ -60,7 +65,14 @@ const Records = observer(function Records({ pairKey, pair, entry, names }: Trans
             }
           />
         )}
-        {tab === 'openOrders' && !anonymous && <OpenOrders store={stores.openOrders} names={names} />}
+        {tab === 'openOrders' && !anonymous && (
+          <OpenOrders
+            store={stores.openOrders}
+            sent={sent}
+            names={names}
+            onDismiss={(key) => entry.submission?.sent.remove(key)}
+          />
+        )}
         {tab === 'ownTrades' && !anonymous && <OwnTrades store={stores.ownTrades} names={names} />}
         {tab !== 'marketTrades' && user && (
           <AppLink

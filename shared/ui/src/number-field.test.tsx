@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { NumberField, type NumberFieldProps } from './number-field';
@@ -112,4 +112,79 @@ test('[T-15] an error is tied to its field and announced', () => {
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toBe('Below the minimum');
   expect(field().getAttribute('aria-describedby')).toBe(alert.id);
+});
+
+describe('[T-09] a stepper that is held', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const more = () => screen.getByRole('button', { name: 'More' });
+  /** By so little at once that each step is shown before the next one. */
+  const pass = (ms: number) => {
+    for (let left = ms; left > 0; left -= 20) act(() => jest.advanceTimersByTime(Math.min(20, left)));
+  };
+  const hold = (ms: number) => {
+    fireEvent.pointerDown(more());
+    pass(ms);
+  };
+  const click = () => fireEvent.click(more(), { detail: 1 });
+
+  test('repeats faster and faster until it is released, which counts no more', () => {
+    render(<Controlled start="1" step="1" />);
+    hold(399);
+    expect(output()).toBe('1');
+    pass(1);
+    expect(output()).toBe('2');
+    pass(1000);
+    const early = Number(output()) - 2;
+    pass(1000);
+    const late = Number(output()) - 2 - early;
+    expect(early).toBeGreaterThan(5);
+    expect(late).toBeGreaterThan(early);
+    const released = output();
+    fireEvent.pointerUp(more());
+    click();
+    pass(5000);
+    expect(output()).toBe(released);
+  });
+
+  test('goes by tens after a while', () => {
+    render(<Controlled start="1" step="0.001" />);
+    hold(10_000);
+    expect(Number(output())).toBeGreaterThan(1.5);
+    expect(output()).toMatch(/^\d\.\d{3}$/);
+  });
+
+  test('counts once for a short press, and for a key that comes after a long one', () => {
+    render(<Controlled start="1" step="1" />);
+    hold(100);
+    fireEvent.pointerUp(more());
+    click();
+    expect(output()).toBe('2');
+    hold(400);
+    fireEvent.pointerLeave(more());
+    fireEvent.click(more());
+    expect(output()).toBe('4');
+  });
+
+  test.each(['pointerLeave', 'pointerCancel', 'blur'] as const)('stops on %s', (event) => {
+    render(<Controlled start="1" step="1" />);
+    hold(400);
+    fireEvent[event](more());
+    pass(5000);
+    expect(output()).toBe('2');
+  });
+
+  test('stops when the field is disabled, and with the right button never begins', async () => {
+    const { rerender } = render(<Controlled start="1" step="1" />);
+    hold(400);
+    rerender(<Controlled start="1" step="1" disabled />);
+    pass(5000);
+    expect(output()).toBe('2');
+    rerender(<Controlled start="1" step="1" />);
+    fireEvent.pointerUp(more());
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.pointer({ keys: '[MouseRight>]', target: more() });
+    pass(5000);
+    expect(output()).toBe('2');
+  });
 });

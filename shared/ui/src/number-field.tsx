@@ -1,9 +1,10 @@
-import { readTypedDecimal, stepDecimal, type DecimalRefusal } from '@exchange/format';
+import { multiply, readTypedDecimal, stepDecimal, type DecimalRefusal } from '@exchange/format';
 import { type IconComponent, Minus, Plus } from './icons';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { describedBy, Field } from './field';
 import fieldStyles from './field.module.css';
 import styles from './number-field.module.css';
+import { useHold } from './use-hold';
 
 export type { DecimalRefusal };
 
@@ -78,8 +79,9 @@ export function NumberField({
     const next = field.type(text);
     if (next !== value) onValueChange(next);
   };
-  const handleStep = (direction: 1 | -1) => {
-    if (step !== undefined) onValueChange(stepDecimal(value, step, direction, min, max));
+  const handleStep = (direction: 1 | -1, times = 1) => {
+    if (step !== undefined)
+      onValueChange(stepDecimal(value, multiply(step, `${times}`), direction, min, max));
   };
   const handleBlur = () => {
     field.leave();
@@ -102,7 +104,12 @@ export function NumberField({
     >
       <div className={fieldStyles.box} data-invalid={invalid} data-disabled={disabled}>
         {step !== undefined && (
-          <StepButton label={decreaseLabel} icon={Minus} disabled={disabled} onStep={() => handleStep(-1)} />
+          <StepButton
+            label={decreaseLabel}
+            icon={Minus}
+            disabled={disabled}
+            onStep={(times) => handleStep(-1, times)}
+          />
         )}
         <input
           id={id}
@@ -124,7 +131,12 @@ export function NumberField({
         />
         {suffix !== undefined && <span className={fieldStyles.trailing}>{suffix}</span>}
         {step !== undefined && (
-          <StepButton label={increaseLabel} icon={Plus} disabled={disabled} onStep={() => handleStep(1)} />
+          <StepButton
+            label={increaseLabel}
+            icon={Plus}
+            disabled={disabled}
+            onStep={(times) => handleStep(1, times)}
+          />
         )}
       </div>
     </Field>
@@ -140,10 +152,11 @@ function StepButton({
   readonly label: string | undefined;
   readonly icon: IconComponent;
   readonly disabled: boolean;
-  readonly onStep: () => void;
+  readonly onStep: (times: number) => void;
 }) {
+  const hold = useHold(onStep, disabled);
   return (
-    <button type="button" className={styles.step} aria-label={label} disabled={disabled} onClick={onStep}>
+    <button type="button" className={styles.step} aria-label={label} disabled={disabled} {...hold}>
       <Icon aria-hidden="true" size="0.28rem" />
     </button>
   );

@@ -22,8 +22,8 @@ export function RecordRow({
   record,
   time,
   names,
-  priceText,
-  amountText,
+  price,
+  amount,
   condition,
   note,
   action,
@@ -32,9 +32,9 @@ export function RecordRow({
   /** Ms since the epoch. */
   readonly time: number;
   readonly names: PairText;
-  /** What stands for its price and for its amount, where it has none, or in another unit. */
-  readonly priceText?: string;
-  readonly amountText?: string;
+  /** What stands in place of the record's price or amount, where it has none of the pair's. */
+  readonly price?: string | undefined;
+  readonly amount?: string | undefined;
   /** What it waits by, where it is no plain one. */
   readonly condition?: string | undefined;
   readonly note: string;
@@ -49,11 +49,11 @@ export function RecordRow({
         {t(record.side === 1 ? 'side.buy' : 'side.sell')}
       </span>
       <span className={styles.cell}>
-        <b>{priceText ?? formatPrice(record.price, names.pricePrecision)}</b>
+        <b>{price ?? formatPrice(record.price, names.pricePrecision)}</b>
         <small>{formatTime(locale.current, time, 'short')}</small>
       </span>
       <span className={styles.cell} data-end>
-        <span>{amountText ?? `${formatAmount(record.amount, names.amountPrecision)} ${names.token}`}</span>
+        <span>{amount ?? `${formatAmount(record.amount, names.amountPrecision)} ${names.token}`}</span>
         {condition !== undefined && <small>{condition}</small>}
         {note !== '' && <small>{note}</small>}
       </span>

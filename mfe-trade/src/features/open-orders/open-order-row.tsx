@@ -30,6 +30,12 @@ function conditionText(
   return post_only === true ? t('orders.postOnly') : undefined;
 }
 
+/** How far it is; of one that waits outside the book there is nothing to say. */
+function noteOf(order: Order, pending: boolean, t: Translate): string {
+  if (pending) return t('orders.cancelling');
+  return order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) });
+}
+
 /** One open order, with the ways to change and to revoke it. */
 export const OpenOrderRow = memo(function OpenOrderRow({
   order,
@@ -50,7 +56,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   const isMarket = order.market_type === 2;
   const spends = isMarket && order.side === 1;
   const what = {
-    price: isMarket ? t('orders.atMarket') : formatPrice(order.price, names.pricePrecision),
+    price: isMarket ? t('orders.market') : formatPrice(order.price, names.pricePrecision),
     amount: spends
       ? `${formatAmount(order.amount, names.pricePrecision)} ${names.market}`
       : `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
@@ -64,9 +70,9 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         time={order.create_time}
         names={names}
         condition={condition}
-        priceText={what.price}
-        amountText={what.amount}
-        note={order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) })}
+        price={what.price}
+        amount={what.amount}
+        note={noteOf(order, pending, t)}
         action={
           <>
             {isChangeable && (

@@ -6,7 +6,14 @@ import { followUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
 import { ordersOfChange } from '../../common/orders-of-change';
 import type { OpenOrderCalls } from './order-calls';
-import { mergeOrders, openOrders, replaceOpenOrders, type OrdersById } from './order-list';
+import {
+  mergeOrders,
+  openOrders,
+  replaceOpenOrders,
+  withoutArrived,
+  type OrdersById,
+  type SentRow,
+} from './order-list';
 
 /** Most orders that are revoked at the same time. */
 const cancelsAtOnce = 4;
@@ -44,6 +51,11 @@ export class OpenOrdersStore {
   /** Open orders, newest first. */
   get list(): readonly Order[] {
     return openOrders(this.orders);
+  }
+
+  /** Those of the sent orders that are not among the user's orders yet. An observable read. */
+  onTheWay(sent: readonly SentRow[], placed: ReadonlySet<string>): readonly SentRow[] {
+    return withoutArrived(sent, this.orders.values(), placed);
   }
 
   /** Follows the session and its personal channel; returns the stop. */

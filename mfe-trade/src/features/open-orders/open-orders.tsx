@@ -1,5 +1,6 @@
 import type { Order } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
+import type { RecordSource } from '@exchange/records';
 import { lazyPage } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -10,6 +11,8 @@ import { recordRowHeight } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import type { OpenOrdersStore } from './open-orders-store';
 import { OpenOrderRow } from './open-order-row';
+import type { SentRow } from './order-list';
+import { SentOrderRow } from './sent-order-row';
 import styles from './open-orders.module.css';
 
 const AmendSheet = lazyPage(
@@ -19,10 +22,16 @@ const AmendSheet = lazyPage(
 /** The user's open orders of the pair, with changing of one (T-22), and revoking of one and of all (T-10). */
 export const OpenOrders = observer(function OpenOrders({
   store,
+  sent,
   names,
+  onDismiss,
 }: {
   readonly store: OpenOrdersStore;
+  /** The orders that were sent and are not among them yet. */
+  readonly sent: readonly SentRow[];
   readonly names: PairText;
+  /** Given the key of a sent order that was refused. */
+  readonly onDismiss: (key: string) => void;
 }) {
   const { toast, locale } = usePlatform();
   const t = texts.useText();
@@ -44,16 +53,21 @@ export const OpenOrders = observer(function OpenOrders({
   };
   return (
     <RecordList
-      source={store}
+      source={sent.length === 0 ? store : withSent(store, sent)}
       rowHeight={recordRowHeight}
       failed={t('orders.failed')}
       empty={t('orders.empty')}
       emptyText={t('orders.emptyText')}
     >
-      <div className={styles.tools}>
-        <CancelAll store={store} />
-      </div>
+      {store.list.length > 0 && (
+        <div className={styles.tools}>
+          <CancelAll store={store} />
+        </div>
+      )}
       <ul>
+        {sent.map((row) => (
+          <SentOrderRow key={row.key} row={row} names={names} onDismiss={onDismiss} />
+        ))}
         {store.list.map((order) => (
           <OpenOrderRow
             key={order.order_id}
@@ -76,6 +90,14 @@ export const OpenOrders = observer(function OpenOrders({
       )}
     </RecordList>
   );
+});
+
+/** The list with what is on its way: it is not empty then, and not waited for. */
+const withSent = (store: OpenOrdersStore, sent: readonly SentRow[]): RecordSource => ({
+  list: [...sent, ...store.list],
+  state: store.state,
+  failure: store.failure,
+  load: () => store.load(),
 });
 
 /** Asks before it revokes every order of the list. */

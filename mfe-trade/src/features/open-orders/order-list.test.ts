@@ -1,6 +1,13 @@
 import type { Order } from '@exchange/contract';
 import { fakeOrder } from '../../testing/fake-order';
-import { filledPercent, mergeOrders, openOrders, replaceOpenOrders } from './order-list';
+import {
+  filledPercent,
+  mergeOrders,
+  openOrders,
+  replaceOpenOrders,
+  withoutArrived,
+  type SentRow,
+} from './order-list';
 
 const order = (order_id: string, fields: Partial<Order> = {}) =>
   fakeOrder({ order_id, create_time: 1, ...fields });
@@ -31,4 +38,27 @@ test('[T-10] how much is filled, rounded down', () => {
   expect(filledPercent({ amount: '150', traded_amount: '54.99' })).toBe('36');
   expect(filledPercent({ amount: '3', traded_amount: '2.9999' })).toBe('99');
   expect(filledPercent({ amount: '0', traded_amount: '0' })).toBe('0');
+});
+
+test('[A-11] a sent order whose record has come is no second row; of equal ones each record stands for one', () => {
+  const sent = (key: string, fields: Partial<SentRow> = {}): SentRow => ({
+    key,
+    asked: { side: 1, market_type: 1, price: '1.25', amount: '400' },
+    sentAt: 10_000,
+    state: 'sending',
+    ...fields,
+  });
+  const record = (order_id: string, fields: Partial<Order> = {}) =>
+    fakeOrder({ order_id, price: '1.2500', amount: '400.00', create_time: 10_050, ...fields });
+  const left = (orders: Order[], placed: string[] = [], rows = [sent('b'), sent('a')]) =>
+    withoutArrived(rows, orders, new Set(placed)).map(({ key }) => key);
+  expect(left([])).toEqual(['b', 'a']);
+  expect(left([record('1')])).toEqual(['b']);
+  expect(left([record('1'), record('2')])).toEqual([]);
+  // One that came of another order, an older one, and another order.
+  expect(left([record('1')], ['1'])).toEqual(['b', 'a']);
+  expect(left([record('1', { create_time: 1_000 })])).toEqual(['b', 'a']);
+  for (const fields of [{ side: 2 }, { price: '1.26' }, { amount: '401' }, { market_type: 2 }] as const)
+    expect(left([record('1', fields)])).toEqual(['b', 'a']);
+  expect(left([record('1')], [], [sent('a', { state: 'refused' })])).toEqual(['a']);
 });

@@ -1,5 +1,5 @@
 import type { Order } from '@exchange/contract';
-import { divideDown, multiply } from '@exchange/format';
+import { compareDecimals, divideDown, multiply } from '@exchange/format';
 
 /** Orders by id; closed ones stay, so that an older answer cannot bring them back. */
 export type OrdersById = ReadonlyMap<string, Order>;
@@ -47,4 +47,46 @@ export function filledPercent(order: Pick<Order, 'amount' | 'traded_amount'>): s
   return /^[0.]+$/.test(order.amount)
     ? '0'
     : divideDown(multiply(order.traded_amount, '100'), order.amount, 0);
+}
+
+/** An order that was sent and is no record of the exchange's yet. */
+export interface SentRow {
+  readonly key: string;
+  readonly asked: Pick<Order, 'side' | 'market_type' | 'price' | 'amount'>;
+  /** Ms since the epoch. */
+  readonly sentAt: number;
+  readonly state: 'sending' | 'checking' | 'unknown' | 'refused';
+  /** Why it was refused. */
+  readonly refusal?: string;
+}
+
+/** Page and exchange may differ by so much about when an order was sent, ms. */
+const clocksDiffer = 5000;
+
+/**
+ * The sent ones without those whose record has come before their answer: of each, the first equal order that is no older and came of
+ * no other one (`placed`, by id). So an order is never two rows.
+ */
+export function withoutArrived(
+  sent: readonly SentRow[],
+  orders: Iterable<Order>,
+  placed: ReadonlySet<string>,
+): readonly SentRow[] {
+  const free = [...orders].filter(({ order_id }) => !placed.has(order_id));
+  const arrived = new Set<string>();
+  for (const { key, asked, sentAt, state } of [...sent].reverse()) {
+    if (state === 'refused') continue;
+    const found = free.findIndex(
+      (order) =>
+        order.create_time >= sentAt - clocksDiffer &&
+        order.side === asked.side &&
+        order.market_type === asked.market_type &&
+        (asked.market_type === 2 || compareDecimals(order.price, asked.price) === 0) &&
+        compareDecimals(order.amount, asked.amount) === 0,
+    );
+    if (found === -1) continue;
+    free.splice(found, 1);
+    arrived.add(key);
+  }
+  return sent.filter(({ key }) => !arrived.has(key));
 }

@@ -4,6 +4,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { OrderInput } from './domain/order-math';
 import type { OrderSubmission } from './order-submission';
 import { BalanceStore } from './store/balance-store';
+import type { SentOrder } from './store/sent-orders';
 import { OrderFormStore, type OrderEntryPage } from './store/order-form-store';
 
 /** Order entry of one pair: the form, the balances, and, once loaded after the first paint, what submits the form's orders. */
@@ -12,6 +13,8 @@ export class OrderEntry {
   readonly balances: BalanceStore;
   /** Undefined until it has been loaded. */
   submission: OrderSubmission | undefined = undefined;
+  /** The order that was placed last. */
+  placed: Order | undefined = undefined;
   private loading: Promise<OrderSubmission> | undefined;
 
   constructor(
@@ -23,23 +26,26 @@ export class OrderEntry {
     this.form = new OrderFormStore({
       ...page,
       available: (token) => this.balances.available(token),
+      walk: (order, rules, offers) => this.submission?.walkBook(order, rules, offers),
       now: () => platform.clock.now(),
       submit: (input, insisted) => void this.submit(input, insisted),
     });
-    makeObservable(this, { submission: observableRef });
+    makeObservable(this, { submission: observableRef, placed: observableRef });
   }
 
-  /** The order that was placed last, until the form is edited. Observable. */
-  get placed(): Order | undefined {
-    const { submission } = this.form;
-    return submission.phase === 'placed' ? submission.order : undefined;
+  /** The orders that are on their way, the latest first. Observable. */
+  get sent(): readonly SentOrder[] {
+    return this.submission?.sent.list ?? [];
   }
 
   /** Loads the submission chunk once; after a failure the next call tries again. Rejects when it cannot be loaded. */
   load(): Promise<OrderSubmission> {
     this.loading ??= import(/* webpackChunkName: "order-submission" */ './order-submission').then(
       async ({ createOrderSubmission }) => {
-        const submission = await createOrderSubmission(this.platform, this);
+        const submission = await createOrderSubmission(this.platform, {
+          ...{ form: this.form, balances: this.balances, page: this.page },
+          takePlaced: (order) => (this.placed = order),
+        });
         runInAction(() => (this.submission = submission));
         return submission;
       },

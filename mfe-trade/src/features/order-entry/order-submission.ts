@@ -1,4 +1,5 @@
-import { getTradeFee, placeOrder } from '@exchange/contract';
+import { getTradeFee, placeOrder, type Order } from '@exchange/contract';
+import { compareDecimals } from '@exchange/format';
 import type { Platform, QuotePair } from '@exchange/platform';
 import {
   createCommandKey,
@@ -7,25 +8,37 @@ import {
   keepDraft,
   readDraft,
 } from '@exchange/remote-kit';
+import { runInAction } from 'mobx';
 import { followUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
+import { createSeenBooks, type SeenBook } from '../../common/seen-books';
 import { doubtsAbout } from './domain/order-doubts';
 import { kindOf, waitingKindOf } from '../../common/order-kinds';
 import type { OrderInput } from './domain/order-math';
-import type { Submission } from './domain/submission';
+import type { PendingOrder, Submission } from './domain/submission';
+import { walkBook, type Walk } from './domain/walk-book';
 import type { BalanceStore } from './store/balance-store';
 import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
 import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
+import { SentOrders } from './store/sent-orders';
 import { texts } from './texts';
 import { OrderKindSheet } from './ui/order-kind-sheet';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
+import { ImpactCaps, MarketEstimate, WalkNote } from './ui/walk-figures';
 
 /** Submits a form's orders and shows where they stand. A chunk of its own, loaded after the first paint (H-26). */
 export interface OrderSubmission {
   readonly submitter: OrderSubmitter;
+  /** What is on its way, as rows. */
+  readonly sent: SentOrders;
   readonly Note: typeof SubmissionNote;
   readonly KindSheet: typeof OrderKindSheet;
+  /** What an order takes from the book, in figures. */
+  readonly walkBook: typeof walkBook;
+  readonly WalkNote: typeof WalkNote;
+  readonly MarketEstimate: typeof MarketEstimate;
+  readonly ImpactCaps: typeof ImpactCaps;
   /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
   submit(input: OrderInput, insisted: boolean): void;
   /** Finds out about orders that an earlier page left without an answer, now and after each login. Returns the stop. */
@@ -37,16 +50,24 @@ interface OrderSubmissionDeps {
   readonly form: OrderFormStore;
   readonly balances: Pick<BalanceStore, 'refresh'>;
   readonly page: OrderEntryPage;
+  /** Given each order that was placed. */
+  takePlaced(order: Order): void;
 }
 
 /** Rejects when the texts cannot be registered. */
 export async function createOrderSubmission(
   platform: Platform,
-  { form, balances, page }: OrderSubmissionDeps,
+  { form, balances, page, takePlaced }: OrderSubmissionDeps,
 ): Promise<OrderSubmission> {
-  const { api, bus, clock, session, locale } = platform;
+  const { api, bus, clock, session, locale, storage } = platform;
   await locale.register(texts.namespace, texts.messages);
   let userId = session.state.user?.user_id;
+  const sent = new SentOrders();
+  const seenBooks = () => createSeenBooks(storage, userId ?? '', () => clock.now());
+  /** Keys of the orders that were sent from this form. */
+  const freed = new Set<string>();
+  /** What the book promises the order that is about to be sent. */
+  let seen: SeenBook | undefined;
   const submitter = new OrderSubmitter({
     api,
     clock,
@@ -54,18 +75,44 @@ export async function createOrderSubmission(
     createKey: createCommandKey,
     failureText: (failure) => locale.failure(failure),
     submission: () => form.submission,
-    onSubmission: (next) => showIn(form, next),
-    onEnd(end) {
+    onSubmission: (next, order) => showIn(form, next, order !== undefined && freed.has(order.key)),
+    onState(order, state) {
+      if (state === 'sending') {
+        if (seen) seenBooks().keep(order.key, seen);
+        // The form is free for the next one at once.
+        freed.add(order.key);
+        form.clear();
+        form.take({ phase: 'idle' });
+      }
+      sent.take(order, state);
+    },
+    onEnd(end, order) {
       tell(platform, end, page.quote());
+      if (end.phase === 'refused') showRefusal(form, sent, order, end);
+      if (end.phase !== 'placed') {
+        if (end.phase !== 'unknown') seenBooks().forget(order.key);
+        return;
+      }
+      seenBooks().rename(order.key, end.order.order_no);
+      runInAction(() => {
+        sent.takePlaced(end.order.order_id);
+        takePlaced(end.order);
+      });
       // The personal channel brings the new balances, too. When it is down, they must not look older than the order.
-      if (end.phase === 'placed') void balances.refresh();
+      void balances.refresh();
     },
   });
   return {
     submitter,
+    sent,
     Note: SubmissionNote,
     KindSheet: OrderKindSheet,
+    walkBook,
+    WalkNote,
+    MarketEstimate,
+    ImpactCaps,
     submit(input, insisted) {
+      seen = seenBookOf(page.seenBook(), form.walk);
       const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
       if (doubts && !insisted) form.take({ phase: 'asking', doubts });
       else void submitter.place(input);
@@ -81,6 +128,7 @@ export async function createOrderSubmission(
         if (id !== userId) {
           userId = id;
           submitter.forget();
+          sent.clear();
         }
         typist = id ?? typist;
         if (id !== undefined) void submitter.recover();
@@ -102,14 +150,45 @@ export async function createOrderSubmission(
   };
 }
 
-/** A placed order leaves an empty amount, unless another one stands in the form; a lost order fills the form again. */
-export function showIn(form: OrderFormStore, next: Submission): void {
-  if (next.phase === 'placed' && isSameOrder(form.input, next.order)) form.clear();
+/**
+ * A placed order leaves an empty amount, unless another one stands in the form; a lost order fills the form again. Of one that was
+ * sent from the form and `freed` it, what stands there is the next one.
+ */
+export function showIn(form: OrderFormStore, next: Submission, freed = false): void {
+  const { phase } = form.submission;
+  if (freed && next.phase === 'sending') return;
+  // What the form shows is about the next one, unless it waited for this one.
+  if (freed && next.phase === 'placed' && phase !== 'checking') return;
+  if (next.phase === 'placed' && !freed && isSameOrder(form.input, next.order)) form.clear();
   if (next.phase === 'lost') {
     form.take({ phase: 'idle' });
     fill(form, next.pending.asked);
   }
-  form.take(next);
+  form.take(next.phase === 'refused' ? { phase: 'idle' } : next);
+}
+
+/** A refused order stands in the form again, with what is wrong at its fields; where the next one was begun, it stays a row. */
+function showRefusal(
+  form: OrderFormStore,
+  sent: SentOrders,
+  order: PendingOrder,
+  refused: Extract<Submission, { phase: 'refused' }>,
+): void {
+  const { asked } = order;
+  const isFree = !form.busy && form.submission.phase !== 'asking' && form.amount === '';
+  const isPriced =
+    asked.market_type === 1 &&
+    form.following === undefined &&
+    compareDecimals(form.input.price, asked.price) !== 0;
+  if (isFree && form.side === asked.side && !isPriced) {
+    fill(form, asked);
+    form.take(refused);
+  } else sent.refuse(order, Object.values(refused.refusals)[0] ?? '');
+}
+
+/** What a book promises an order by its walk; undefined while there is no book. */
+function seenBookOf(book: Pick<SeenBook, 'seq' | 'checksum'> | undefined, walk: Walk | undefined) {
+  return book && { ...book, amount: walk?.amount ?? '0', turnover: walk?.turnover ?? '0' };
 }
 
 /** Fills the form with an earlier order, unless another one has been begun. */

@@ -62,6 +62,14 @@ export function depthShare(part: string, whole: string, places: number): number 
   return of === 0n ? 0 : Number((units(part, places) * 1000n) / of);
 }
 
+/** Share in thousandths (0 to 1000) of a row that an order takes, which takes `taken` from the best price on (T-17). */
+export function takenShare({ amount, total }: BookRow, taken: string, places: number): number {
+  const [whole, before] = [units(amount, places), units(total, places) - units(amount, places)];
+  const part = units(taken, places) - before;
+  if (part <= 0n || whole === 0n) return 0;
+  return part >= whole ? 1000 : Number((part * 1000n) / whole);
+}
+
 /** Steps that a book can be grouped by, in ticks: 1, 10, 100, 1000, as far as a step stays small beside the price. */
 export function groupFactors(lastPrice: string, pricePrecision: number): readonly bigint[] {
   const price = units(lastPrice, pricePrecision);

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { fillTemplate } from '../../../common/fill-template';
 import { useText } from '../../../messages';
 import { setElementText } from '../../../common/element-text';
-import { depthShare, type BookRow, type BookSide } from '../domain/group-levels';
+import { depthShare, takenShare, type BookRow, type BookSide } from '../domain/group-levels';
 import styles from './book-rows.module.css';
 import type { BookView } from './book-view';
 import type { BookFace } from './use-book-view';
@@ -70,7 +70,7 @@ function Row({ view, side, order, t, places, amountPrecision, locked, onPrice }:
     if (!button.current || !price.current || !amount.current) return undefined;
     const written = { button: button.current, price: price.current, amount: amount.current };
     let shown: BookRow | undefined;
-    let share = -1;
+    let size = '';
     return autorun(() => {
       const now = view.get();
       const row = rowOf(now, side, order);
@@ -86,9 +86,12 @@ function Row({ view, side, order, t, places, amountPrecision, locked, onPrice }:
             amount: written.amount.textContent,
           }),
         );
-      const shareNow = depthShare(row.total, now.whole, amountPrecision);
-      if (shareNow !== share) written.button.style.backgroundSize = `${shareNow / 10}% 89%`;
-      share = shareNow;
+      const { taken, whole } = now;
+      const eaten = taken?.side === side ? takenShare(row, taken.amount, amountPrecision) : 0;
+      const depth = depthShare(row.total, whole, amountPrecision);
+      const sizeNow = `${eaten / 10}% 100%, ${depth / 10}% 89%`;
+      if (sizeNow !== size) written.button.style.backgroundSize = sizeNow;
+      size = sizeNow;
       shown = row;
     });
   }, [view, side, order, t, places, amountPrecision]);

@@ -2,7 +2,7 @@ import { checksumDepth } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 import type { QuoteStatus } from '@exchange/platform';
 import type { PairRow } from '../../../common/pair-rows';
-import { groupLevels, stepPlaces, type BookRow } from '../domain/group-levels';
+import { groupLevels, stepPlaces, type BookRow, type BookSide } from '../domain/group-levels';
 import { arePricesLive } from '../store/are-prices-live';
 import type { BookState, OrderBookStore } from '../store/order-book-store';
 
@@ -13,6 +13,14 @@ export interface BookProps {
   /** State of the page's quotes. */
   readonly status: QuoteStatus['state'];
   readonly onPrice: (price: string) => void;
+  /** What the order that is being typed would take, in token; an observable read. */
+  readonly taken?: (() => Taken | undefined) | undefined;
+}
+
+/** How much of a side an order takes from its best price on. */
+export interface Taken {
+  readonly side: BookSide;
+  readonly amount: string;
 }
 
 /** The book as its views show it: grouped, cut to `count` rows a side, best price first. */
@@ -21,6 +29,7 @@ export interface BookView {
   readonly bids: readonly BookRow[];
   /** The deeper side's total, a whole bar: one scale for both sides, so that the bars compare. */
   readonly whole: string;
+  readonly taken: Taken | undefined;
   /** `waiting` until both the pair and its book are there; `failed` while neither is to be had. */
   readonly state: 'waiting' | 'failed' | 'empty' | 'filled';
   /** How old it is: as the page's quotes, unless its own copy is behind them (Q-06). */
@@ -34,7 +43,7 @@ export interface BookView {
 
 /** `factor` is the grouping step in ticks. An observable read. */
 export function bookView(
-  { store, row, status }: Pick<BookProps, 'store' | 'row' | 'status'>,
+  { store, row, status, taken }: Pick<BookProps, 'store' | 'row' | 'status' | 'taken'>,
   factor: bigint,
   count: number,
 ): BookView {
@@ -52,6 +61,7 @@ export function bookView(
     asks,
     bids,
     whole: compareDecimals(askTotal, bidTotal) > 0 ? askTotal : bidTotal,
+    taken: taken?.(),
     state,
     age: ageOf(store.state, status),
     locked: !arePricesLive(store.state, status),

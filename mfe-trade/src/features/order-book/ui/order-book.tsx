@@ -1,5 +1,7 @@
+import { usePlatform } from '@exchange/platform';
 import { Select } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useText } from '../../../messages';
 import { groupFactors, stepPrice } from '../domain/group-levels';
 import { BookFailed } from './book-failed';
@@ -11,25 +13,48 @@ import styles from './order-book.module.css';
 import { useBookView } from './use-book-view';
 import { usePriceTap } from './use-price-tap';
 
-/** Rows of each side. */
-const shownRows = 6;
+/** Rows of both sides together. */
+const shownRows = 12;
+const sidesKey = 'order-book-sides';
+/** Which sides of the book are shown, in the order in which the button goes through them. */
+const sidesShown = ['both', 'bids', 'asks'] as const;
 
-/** The order book: asks above, the last price, bids below. A tap on a row gives its price. */
+/** The order book: asks above, the last price, bids below, or one side alone (T-09). A tap on a row gives its price. */
 export const OrderBook = observer(function OrderBook(props: BookProps) {
   const { store, row } = props;
+  const { storage } = usePlatform();
   const t = useText();
-  const { askCount, bidCount, state, age, ...rest } = useBookView(props, usedStep, shownRows);
+  const [sides, setSides] = useState(
+    () => sidesShown.find((known) => known === storage.get(sidesKey)) ?? 'both',
+  );
+  const count = sides === 'both' ? shownRows / 2 : shownRows;
+  const { askCount, bidCount, state, age, ...rest } = useBookView(props, usedStep, count);
   const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
-  const view = { ...rest, count: shownRows, loading: state === 'waiting', onPrice };
+  const handleSides = () => {
+    const next = sidesShown[(sidesShown.indexOf(sides) + 1) % sidesShown.length] ?? 'both';
+    storage.set(sidesKey, next);
+    setSides(next);
+  };
+  const view = { ...rest, count, loading: state === 'waiting', onPrice };
   return (
     <section className={styles.book} aria-label={t('book.title')} data-state={age}>
       <BookHead />
-      <BookRows {...view} side="ask" filled={askCount} bestLast />
-      <LastPrice row={row} age={age} />
-      <BookRows {...view} side="bid" filled={bidCount} />
+      {/* Keys, so that each keeps its place whether the other side is shown or not. */}
+      {sides !== 'bids' && <BookRows key="asks" {...view} side="ask" filled={askCount} bestLast />}
+      <LastPrice key="last" row={row} age={age} />
+      {sides !== 'asks' && <BookRows key="bids" {...view} side="bid" filled={bidCount} />}
       {state === 'empty' && <p className={styles.empty}>{t('book.empty')}</p>}
-      <StepSelect store={store} row={row} />
+      <div className={styles.choices}>
+        <StepSelect store={store} row={row} />
+        <button
+          type="button"
+          className={styles.sidesShown}
+          data-sides={sides}
+          aria-label={`${t('book.sides.title')}: ${t(`book.sides.${sides}`)}`}
+          onClick={handleSides}
+        />
+      </div>
     </section>
   );
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { bookView, type BookProps, type BookView } from './book-view';
 
 /** What of a view is rendered: all but its figures, which are written where they stand. */
-export interface BookFace extends Omit<BookView, 'asks' | 'bids' | 'whole'> {
+export interface BookFace extends Omit<BookView, 'asks' | 'bids' | 'whole' | 'taken'> {
   /** How many rows there are of each side. */
   readonly askCount: number;
   readonly bidCount: number;
@@ -18,20 +18,20 @@ type BookSource = Pick<BookProps, 'store' | 'row'>;
  * when rows come or go or are not live, and not for each change of the figures.
  */
 export function useBookView(
-  { store, row, status }: BookProps,
+  { store, row, status, taken }: BookProps,
   factorOf: (source: BookSource) => bigint,
   count: number,
 ): BookFace {
   const { view, face } = useMemo(() => {
-    const figures = computed(() => bookView({ store, row, status }, factorOf({ store, row }), count));
+    const figures = computed(() => bookView({ store, row, status, taken }, factorOf({ store, row }), count));
     const rendered = computed(
       () => {
-        const { asks, bids, whole: _whole, ...rest } = figures.get();
+        const { asks, bids, whole: _whole, taken: _taken, ...rest } = figures.get();
         return { ...rest, askCount: asks.length, bidCount: bids.length };
       },
       { equals: compareShallow },
     );
     return { view: figures, face: rendered };
-  }, [store, row, status, factorOf, count]);
+  }, [store, row, status, taken, factorOf, count]);
   return { ...face.get(), view };
 }

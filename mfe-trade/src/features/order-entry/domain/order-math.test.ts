@@ -16,7 +16,6 @@ import {
   amountPlaces,
   decimalPlaces,
   limitOutcome,
-  marketOutcome,
   maximumAmount,
   percentOfMaximum,
   plainNumber,
@@ -163,47 +162,6 @@ test('[T-09] the fee is taken from what is received: token for a buy, market cur
     partial: false,
   });
   expect(limitOutcome(order({ amount: '' }), rules)).toBeUndefined();
-});
-
-test('[T-09] a market order meets the best offers first', () => {
-  const offers: Level[] = [
-    ['1.25', '100'],
-    ['1.3', '1000'],
-  ];
-  expect(marketOutcome(order({ market_type: 2, amount: '255' }), rules, offers)).toMatchObject({
-    received: '200',
-    partial: false,
-  });
-  expect(marketOutcome(order({ market_type: 2, side: 2, amount: '200' }), rules, offers)).toMatchObject({
-    received: '255',
-    partial: false,
-  });
-  expect(marketOutcome(order({ market_type: 2, side: 2, amount: '2000' }), rules, offers)).toMatchObject({
-    partial: true,
-  });
-  expect(marketOutcome(order({ market_type: 2, amount: '5' }), rules, [])).toMatchObject({
-    received: '0',
-    partial: true,
-  });
-});
-
-test('[T-09] a market buy never reckons with more than it spends', () => {
-  const offer = fc.tuple(decimal(99_999, 4), decimal(99_999, 2));
-  fc.assert(
-    fc.property(fc.array(offer, { maxLength: 12 }), decimal(9_999_999, 4), (drawn, spend) => {
-      const offers = [...drawn].sort(([a], [b]) => compareDecimals(a, b));
-      const outcome = marketOutcome(order({ market_type: 2, amount: spend }), rules, offers);
-      let left = outcome?.received ?? '0';
-      let cost = '0';
-      for (const [price, amount] of offers) {
-        const taken = compareDecimals(left, amount) < 0 ? left : amount;
-        cost = add(cost, multiply(price, taken));
-        left = subtract(left, taken);
-      }
-      expect(left).toBe('0');
-      expect(compareDecimals(cost, spend)).not.toBe(1);
-    }),
-  );
 });
 
 test('[T-09] typed numbers are completed, and what is none is refused', () => {

@@ -1,6 +1,5 @@
-import { largestOrder, type AskedOf, type Level, type placeOrder } from '@exchange/contract';
+import { largestOrder, type AskedOf, type placeOrder } from '@exchange/contract';
 import {
-  add,
   compareDecimals,
   divideDown,
   floorTo,
@@ -119,6 +118,30 @@ export function amountOfTotal(total: string, price: string, places: number): str
   return divideDown(sum, by, places);
 }
 
+/** What a person gave an order's size by last; the rest follows from it, the price and the balance. */
+export type Sizing =
+  | { readonly by: 'amount'; readonly text: string }
+  | { readonly by: 'total'; readonly text: string }
+  /** A part of the maximum, in whole percent. */
+  | { readonly by: 'share'; readonly percent: number };
+
+/**
+ * The amount of an order that was sized by a total or a part of `maximum`, rounded down to the pair's precision. Empty while there is
+ * nothing to reckon with.
+ */
+export function amountOfSizing(
+  sizing: Exclude<Sizing, { by: 'amount' }>,
+  order: OrderKind & Pick<OrderInput, 'price'>,
+  rules: PairRules,
+  maximum: string | undefined,
+): string {
+  const places = amountPlaces(order, rules);
+  if (sizing.by === 'total') return amountOfTotal(sizing.text, order.price, places) ?? '';
+  return sizing.percent === 0 || maximum === undefined
+    ? ''
+    : amountOfPercent(maximum, sizing.percent, places);
+}
+
 /** What an order yields and costs. `received` is in token for a buy and in market currency for a sell. */
 export interface Outcome {
   /** What is received before the fee. */
@@ -131,7 +154,8 @@ export interface Outcome {
   readonly partial: boolean;
 }
 
-function withFee(received: string, rate: string, partial: boolean): Outcome {
+/** What is received, with its fee. */
+export function withFee(received: string, rate: string, partial: boolean): Outcome {
   const fee = multiply(received, rate);
   return { received, fee, net: subtract(received, fee), partial };
 }
@@ -142,35 +166,4 @@ export function limitOutcome(order: OrderInput, rules: PairRules): Outcome | und
   const total = orderTotal(order.price, order.amount);
   if (amount === undefined || total === undefined) return undefined;
   return withFee(order.side === 1 ? amount : total, rules.fee_rate, false);
-}
-
-/**
- * Outcome of a market order against the offers as they are now (asks for a buy, bids for a sell; best first). An
- * estimate: the book may move before the order arrives.
- */
-export function marketOutcome(
-  order: OrderInput,
-  rules: PairRules,
-  offers: readonly Level[],
-): Outcome | undefined {
-  const amount = plainNumber(order.amount);
-  if (amount === undefined) return undefined;
-  let left = amount;
-  let received = '0';
-  for (const [price, offered] of offers) {
-    if (compareDecimals(left, '0') <= 0) break;
-    if (order.side === 1) {
-      const affordable = divideDown(left, price, rules.amount_precision);
-      const taken = compareDecimals(affordable, offered) < 0 ? affordable : offered;
-      received = add(received, taken);
-      left = subtract(left, multiply(taken, price));
-      // What is left buys less than the smallest step.
-      if (taken === affordable) return withFee(received, rules.fee_rate, false);
-    } else {
-      const taken = compareDecimals(left, offered) < 0 ? left : offered;
-      received = add(received, multiply(taken, price));
-      left = subtract(left, taken);
-    }
-  }
-  return withFee(received, rules.fee_rate, compareDecimals(left, '0') > 0);
 }

@@ -1,27 +1,36 @@
 import type { Level } from '@exchange/contract';
-import { padTo } from '@exchange/format';
+import { compareDecimals, padTo } from '@exchange/format';
 import type { QuotePair } from '@exchange/platform';
 import { action, computed, computedStruct, makeObservable, observableRef } from 'mobx';
 import type { PairCodes } from '../../../common/pair-key';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
-  amountOfPercent,
-  amountOfTotal,
-  amountPlaces,
+  amountOfSizing,
   asSent,
   limitOutcome,
-  marketOutcome,
   maximumAmount,
   orderTotal,
   percentOfMaximum,
+  plainNumber,
   spendsSum,
   type OrderInput,
   type Outcome,
+  type PairRules,
+  type Sizing,
 } from '../domain/order-math';
 import { conditionsOf, type OrderKind } from '../../../common/order-kinds';
 import type { Refusals, Submission } from '../domain/submission';
+import type { Walk } from '../domain/walk-book';
 
 type Side = OrderInput['side'];
+
+/** The best prices of a book: the counterparty's, which trades at once, and that of one's own side, at which an order waits. */
+export type BestPrice = 'counterparty' | 'queue';
+
+/** Kinds of order that can trade with what is in the book when they arrive. */
+const tradingAtOnce: readonly OrderKind[] = ['limit', 'market', 'gtd', 'ioc', 'fok'];
+
+const nothing: Sizing = { by: 'amount', text: '' };
 
 const day = 86_400_000;
 
@@ -34,6 +43,8 @@ export interface OrderFormDeps {
   available(token: string): string | undefined;
   /** Offers that a market order of a side would meet, best first. */
   offers(side: Side): readonly Level[];
+  /** What an order takes of the offers at once; undefined while that is not reckoned (T-17). */
+  walk?(order: OrderInput, rules: PairRules, offers: readonly Level[]): Walk | undefined;
   /** The exchange's time, ms since the epoch. */
   now(): number;
   /** Submits an order; if there are doubts about it, only when the person `insisted`. Reports back by `take`. */
@@ -45,6 +56,8 @@ export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | '
   readonly pairKey: string;
   /** Whether the prices on the screen are live (Q-06). */
   arePricesLive(): boolean;
+  /** The book on the screen: its number and checksum; undefined before the first one. */
+  seenBook(): { readonly seq: number; readonly checksum: number } | undefined;
   /** What is said when the chunk that submits could not be loaded, and its texts neither. */
   notSent(): string;
 }
@@ -55,23 +68,26 @@ export class OrderFormStore {
   kind: OrderKind = 'limit';
   /** For how long an order that is good till a time waits, ms. */
   goodFor = day;
-  price = '';
-  amount = '';
-  /** What stands in the total field while a person types there; otherwise it follows price and amount. */
-  typedTotal: string | undefined = undefined;
+  /** The best price that the order's price follows, until one is typed (T-09). */
+  following: BestPrice | undefined = undefined;
   submission: Submission = { phase: 'idle' };
   /** True once placing was tried: from then on empty fields are problems too. */
   tried = false;
   /** Share that the signed-in user pays as fee, where it is known; what the pair says until then. */
   private ownFee: string | undefined = undefined;
 
-  /** The part of the maximum that was chosen, in percent: it goes with the price until an amount is typed. */
-  private share: number | undefined = undefined;
+  private ownPrice = '';
+  private sizing: Sizing = nothing;
+  /** A person is at the total field: what they type stands there as it is. */
+  private isTypingTotal = false;
   private priced = false;
 
   constructor(private readonly deps: OrderFormDeps) {
-    makeObservable<this, 'share' | 'ownFee'>(this, {
-      share: observableRef,
+    makeObservable<this, 'sizing' | 'ownFee' | 'ownPrice' | 'isTypingTotal'>(this, {
+      sizing: observableRef,
+      isTypingTotal: observableRef,
+      ownPrice: observableRef,
+      following: observableRef,
       ownFee: observableRef,
       feeRate: computed,
       takeFee: action,
@@ -79,15 +95,15 @@ export class OrderFormStore {
       kind: observableRef,
       goodFor: observableRef,
       isMarket: computed,
-      price: observableRef,
-      amount: observableRef,
-      typedTotal: observableRef,
+      price: computed,
+      amount: computed,
       submission: observableRef,
       tried: observableRef,
       available: computed,
       maximum: computed,
       percent: computed,
       total: computed,
+      walk: computed,
       outcome: computed,
       problems: computedStruct,
       chooseSide: action,
@@ -97,6 +113,9 @@ export class OrderFormStore {
       pickPrice: action,
       typeAmount: action,
       typeTotal: action,
+      leaveTotal: action,
+      followNext: action,
+      capAt: action,
       choosePercent: action,
       offerPrice: action,
       submit: action,
@@ -107,8 +126,22 @@ export class OrderFormStore {
 
   /** The order as it stands in the fields. */
   get typed(): OrderInput {
-    const { side, kind, price, amount } = this;
-    return { ...conditionsOf(kind), side, ...this.deps.pair, price, amount };
+    return { ...this.unsized, amount: this.amount };
+  }
+
+  /** The price as it stands in its field: typed, or the best one of the book. Empty while that side of the book is. */
+  get price(): string {
+    const { following, side } = this;
+    if (following === undefined) return this.ownPrice;
+    const [best] = this.deps.offers(following === 'counterparty' ? side : otherSide(side));
+    return best ? this.asQuoted(best[0]) : '';
+  }
+
+  /** The amount as it stands in its field: typed, or what the total or the share comes to. */
+  get amount(): string {
+    if (this.sizing.by === 'amount') return this.sizing.text;
+    const pair = this.deps.quote();
+    return pair ? amountOfSizing(this.sizing, this.unsized, pair, this.maximum) : '';
   }
 
   /** The order as it would be sent. */
@@ -122,7 +155,7 @@ export class OrderFormStore {
     return this.kind === 'market';
   }
 
-  /** Whether a sent order has no known outcome; the form is locked until it has one. */
+  /** Whether an order is about to leave the form, or one has no answer; the form is locked until it has left, or its outcome is known. */
   get busy(): boolean {
     const { phase } = this.submission;
     return phase === 'sending' || phase === 'checking' || phase === 'unknown';
@@ -146,27 +179,51 @@ export class OrderFormStore {
   /** Exact maximum of the amount field. */
   get maximum(): string | undefined {
     const pair = this.deps.quote();
-    return pair && this.available !== undefined ? maximumAmount(this.typed, pair, this.available) : undefined;
+    return pair && this.available !== undefined
+      ? maximumAmount(this.unsized, pair, this.available)
+      : undefined;
   }
 
   /** Share of the maximum, 0 to 100. */
   get percent(): number {
-    return this.share ?? percentOfMaximum(this.amount, this.maximum);
+    const { sizing } = this;
+    return sizing.by === 'share' ? sizing.percent : percentOfMaximum(this.amount, this.maximum);
   }
 
-  /** What the total field shows. */
+  /** What the order comes to at its price, exact. */
+  get exactTotal(): string | undefined {
+    return orderTotal(this.price, this.amount);
+  }
+
+  /** What the total field shows: what the order comes to, or what is being typed there. */
   get total(): string {
-    return this.typedTotal ?? orderTotal(this.price, this.amount) ?? '';
+    const { sizing, exactTotal } = this;
+    const typed = sizing.by === 'total' ? sizing.text : '';
+    return this.isTypingTotal ? typed : (exactTotal ?? typed);
   }
 
-  /** What the order yields, exact for a limit order at its price, an estimate for a market order. */
+  /** What will be paid, where what is being typed as the total is not a whole number of the amount's steps. */
+  get roundedTotal(): string | undefined {
+    const { exactTotal } = this;
+    const typed = plainNumber(this.total);
+    return exactTotal !== undefined && typed !== undefined && compareDecimals(exactTotal, typed) !== 0
+      ? exactTotal
+      : undefined;
+  }
+
+  /** What the order would take from the book at once; of a kind that trades only later, nothing. */
+  get walk(): Walk | undefined {
+    const pair = this.deps.quote();
+    return pair && tradingAtOnce.includes(this.kind)
+      ? this.deps.walk?.(this.typed, this.rulesOf(pair), this.deps.offers(this.side))
+      : undefined;
+  }
+
+  /** What the order yields: by the book as it is, or else if all of it trades at its price. */
   get outcome(): Outcome | undefined {
     const pair = this.deps.quote();
-    if (!pair) return undefined;
-    const rules = { ...pair, fee_rate: this.ownFee ?? pair.fee_rate };
-    return !this.isMarket
-      ? limitOutcome(this.typed, rules)
-      : marketOutcome(this.typed, rules, this.deps.offers(this.side));
+    if (!pair || this.isMarket) return this.walk?.outcome;
+    return this.walk?.outcome ?? limitOutcome(this.typed, this.rulesOf(pair));
   }
 
   /** Share of what is received that goes as fee; undefined while neither the user's nor the pair's is known. */
@@ -202,6 +259,7 @@ export class OrderFormStore {
     if (this.busy || kind === this.kind) return;
     const wasMarket = this.isMarket;
     this.kind = kind;
+    if (kind === 'postOnly' && this.following !== undefined) this.following = 'queue';
     if (this.isMarket === wasMarket) this.edited();
     else this.clear();
   }
@@ -213,8 +271,19 @@ export class OrderFormStore {
 
   typePrice(text: string): void {
     this.priced = true;
-    this.price = text;
-    this.takeShare();
+    this.following = undefined;
+    this.ownPrice = text;
+    this.edited();
+  }
+
+  /** Follows the counterparty's best price, then that of the own side, then none; a post-only order can only wait. */
+  followNext(): void {
+    if (this.busy) return;
+    const choices: readonly BestPrice[] = this.kind === 'postOnly' ? ['queue'] : ['counterparty', 'queue'];
+    const next = choices[this.following === undefined ? 0 : choices.indexOf(this.following) + 1];
+    if (next === undefined) this.typePrice(this.price);
+    this.priced = true;
+    this.following = next;
     this.edited();
   }
 
@@ -225,33 +294,43 @@ export class OrderFormStore {
     this.typePrice(this.asQuoted(price));
   }
 
+  /** Makes it a limit order at a price, for the sum or the amount that it was for. */
+  capAt(price: string): void {
+    if (this.busy) return;
+    const { amount, isMarket } = this;
+    const isSum = this.spendsSum;
+    if (isMarket) this.chooseKind('limit');
+    this.typePrice(this.asQuoted(price));
+    if (isMarket) this.sizing = { by: isSum ? 'total' : 'amount', text: amount };
+  }
+
   typeAmount(text: string): void {
-    this.amount = text;
-    this.share = undefined;
+    this.sizing = { by: 'amount', text };
     this.edited();
   }
 
+  /** A sum to pay or receive: the amount follows it and the price. */
   typeTotal(text: string): void {
-    const pair = this.deps.quote();
     this.edited();
-    this.share = undefined;
-    this.typedTotal = text;
-    if (pair)
-      this.amount =
-        text === '' ? '' : (amountOfTotal(text, this.price, pair.amount_precision) ?? this.amount);
+    this.sizing = { by: 'total', text };
+    this.isTypingTotal = true;
+  }
+
+  /** Shows what will really be paid. */
+  leaveTotal(): void {
+    this.isTypingTotal = false;
   }
 
   /** Sets the amount to a part of the maximum. */
   choosePercent(percent: number): void {
     if (this.maximum === undefined) return;
-    this.share = percent;
-    this.takeShare();
+    this.sizing = { by: 'share', percent };
     this.edited();
   }
 
   /** A price to begin with; one that a person gave stays. */
   offerPrice(price: string): void {
-    if (!this.priced && this.price === '') this.price = this.asQuoted(price);
+    if (!this.priced && this.ownPrice === '') this.ownPrice = this.asQuoted(price);
   }
 
   /** Submits the order, unless an earlier one has no answer. `insisted`: the person was asked about doubts and wants it. */
@@ -260,6 +339,7 @@ export class OrderFormStore {
     if (this.busy || !quote) return;
     this.submission = { phase: 'idle' };
     this.tried = true;
+    this.isTypingTotal = false;
     if (this.problems.length > 0 || quote.halted === true || this.deps.now() < quote.opening_time) return;
     this.submission = { phase: 'sending' };
     this.deps.submit(this.input, insisted);
@@ -267,15 +347,20 @@ export class OrderFormStore {
 
   /** Takes in where the order stands. */
   take(next: Submission): void {
+    // What a person is asked about stands still.
+    if (next.phase === 'asking' && this.following !== undefined) this.typePrice(this.price);
     this.submission = next;
   }
 
   /** Begins another order at the same price. */
   clear(): void {
-    this.amount = '';
-    this.share = undefined;
+    this.sizing = nothing;
     this.tried = false;
     this.edited();
+  }
+
+  private rulesOf(pair: QuotePair): PairRules {
+    return { ...pair, fee_rate: this.ownFee ?? pair.fee_rate };
   }
 
   /** A price with the decimals that the pair's prices have everywhere else on the page. */
@@ -283,17 +368,18 @@ export class OrderFormStore {
     return padTo(price, this.deps.quote()?.price_precision ?? 0);
   }
 
-  private takeShare(): void {
-    const pair = this.deps.quote();
-    if (!pair || this.share === undefined || this.maximum === undefined) return;
-    this.amount =
-      this.share === 0 ? '' : amountOfPercent(this.maximum, this.share, amountPlaces(this.typed, pair));
+  /** The order but for its amount. */
+  private get unsized(): OrderInput {
+    const { side, kind, price } = this;
+    return { ...conditionsOf(kind), side, ...this.deps.pair, price, amount: '' };
   }
 
   /** Clears what was shown about an order that no longer stands in the form. */
   private edited(): void {
-    this.typedTotal = undefined;
+    this.isTypingTotal = false;
     const { phase } = this.submission;
     if (phase === 'refused' || phase === 'lost' || phase === 'placed') this.submission = { phase: 'idle' };
   }
 }
+
+const otherSide = (side: Side): Side => (side === 1 ? 2 : 1);

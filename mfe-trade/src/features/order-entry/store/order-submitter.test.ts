@@ -31,6 +31,7 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
   const place: (() => Promise<Order>)[] = [];
   const find: (() => Promise<Order | undefined>)[] = [];
   const phases: Submission['phase'][] = [];
+  const states = new Map<string, string>();
   const kept = createPendingCommands({ storage, clock }, 'user-1', placeOrder);
   api.answer(placeOrder, async (_, { idempotencyKey = '' }) => {
     keys.push(idempotencyKey);
@@ -54,6 +55,10 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
       submission = next;
       phases.push(next.phase);
     },
+    onState(sent, state) {
+      if (state === undefined) states.delete(sent.key);
+      else states.set(sent.key, state);
+    },
     onEnd(end) {
       if (end.phase === 'placed') told.push(`placed ${end.order.order_id}`);
       else if (end.phase === 'refused') told.push(`refused ${end.refusals.form ?? ''}`);
@@ -62,7 +67,7 @@ function openPage(earlier?: Storage, page = earlier ? 'next' : 'first') {
     },
   });
   return {
-    ...{ storage, submitter, told, keys, keptWhenSent, place, find, phases, kept },
+    ...{ storage, submitter, told, keys, keptWhenSent, place, find, phases, kept, states },
     submission: () => submission,
     deadlines: () => api.inputs(placeOrder).map(({ deadline = 0 }) => deadline),
     looked: () => api.inputs(lookup),
@@ -343,4 +348,71 @@ test('[T-09] a wish is the same by what is ordered, however its decimals are wri
     { market: 'btc' },
   ])
     expect(isSameOrder({ ...input, ...other }, input)).toBe(false);
+});
+
+const held = () => {
+  let answer: (order: Order) => void = () => undefined;
+  let lose: () => void = () => undefined;
+  const promise = new Promise<Order>((resolve, reject) => {
+    answer = resolve;
+    lose = () => reject(fakeFailure({ kind: 'network', code: 0, reason: '' }));
+  });
+  return { promise: () => promise, answer: (order: Order) => answer(order), lose: () => lose() };
+};
+const other: OrderInput = { ...input, amount: '5' };
+
+test('[T-09] several orders are on their way at once, each with its key, and are answered in any order', async () => {
+  const { submitter, place, keys, told, states, kept } = openPage();
+  const [first, second] = [held(), held()];
+  place.push(first.promise, second.promise);
+  const placing = [submitter.place(input), submitter.place(other)];
+  expect(keys).toEqual(['first-1', 'first-2']);
+  expect([...states]).toEqual([
+    ['first-1', 'sending'],
+    ['first-2', 'sending'],
+  ]);
+  second.answer(fakeOrder({ order_id: 'o2' }));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([told, [...states.keys()]]).toEqual([['placed o2'], ['first-1']]);
+  first.answer(order);
+  await Promise.all(placing);
+  expect([told, states.size, kept.list()]).toEqual([['placed o2', 'placed o1'], 0, []]);
+});
+
+test('[T-09] once one has no answer no further one is sent; the others are told, and the form waits for that one', async () => {
+  const { submitter, place, keys, told, states, submission } = openPage();
+  const [first, second] = [held(), held()];
+  place.push(first.promise, second.promise);
+  const placing = [submitter.place(input), submitter.place(other)];
+  first.lose();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([submission().phase, states.get('first-1')]).toEqual(['checking', 'checking']);
+  await submitter.place({ ...input, amount: '6' });
+  expect(keys).toHaveLength(2);
+  second.answer(fakeOrder({ order_id: 'o2' }));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([told, submission().phase]).toEqual([['placed o2'], 'checking']);
+  place.push(() => Promise.resolve(order));
+  await jest.advanceTimersByTimeAsync(1000);
+  await Promise.all(placing);
+  expect([told, submission().phase]).toEqual([['placed o2', 'placed o1'], 'placed']);
+  expect(keys).toEqual(['first-1', 'first-2', 'first-1']);
+});
+
+test('[T-09, A-11] of several orders without an outcome each is asked about, and none is lost', async () => {
+  const { submitter, place, find, told, states, submission, kept } = openPage();
+  const [first, second] = [held(), held()];
+  place.push(first.promise, second.promise);
+  void submitter.place(input);
+  void submitter.place(other);
+  first.lose();
+  second.lose();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(submission()).toMatchObject({ phase: 'unknown', pending: { key: 'first-1' } });
+  expect([...states.values()]).toEqual(['unknown', 'unknown']);
+  // The person leaves the first one: the second one is looked up, and found.
+  find.push(() => Promise.resolve(fakeOrder({ order_id: 'o2' })));
+  submitter.abandon();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([told.at(-1), states.size, kept.list()]).toEqual(['placed o2', 0, []]);
 });

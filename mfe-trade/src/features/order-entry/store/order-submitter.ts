@@ -7,6 +7,9 @@ import { fieldOfRefusal } from '../../../common/order-refusals';
 import type { OrderInput } from '../domain/order-math';
 import type { PendingOrder, Refusals, Submission } from '../domain/submission';
 
+/** Where an order without a known outcome stands: on its way, looked for, or not to be found out. */
+export type SentState = 'sending' | 'checking' | 'unknown';
+
 /** What the submitter needs of its page. */
 export interface OrderSubmitterDeps extends Pick<Platform, 'api' | 'clock'> {
   /** The signed-in user's orders of this pair that have no answer yet. Every page of the user on the device sees them. */
@@ -16,9 +19,12 @@ export interface OrderSubmitterDeps extends Pick<Platform, 'api' | 'clock'> {
   failureText(failure: unknown): string;
   /** The form's submission: the submitter has no state of its own beside it. */
   submission(): Submission;
-  onSubmission(next: Submission): void;
+  /** `order` is the one that it is about. */
+  onSubmission(next: Submission, order?: PendingOrder): void;
+  /** An order has got to a state, or none any more: its outcome is known, or somebody else's business. */
+  onState?(order: PendingOrder, state: SentState | undefined): void;
   /** Tells the person how a submission ended; also called after the page was left. */
-  onEnd(end: Submission): void;
+  onEnd(end: Submission, order: PendingOrder): void;
 }
 
 /** The exchange places an attempt's order within this time, ms, or never. A request times out after as long. */
@@ -28,8 +34,32 @@ const resentWithinMs = 10_000;
 /** Waits before a call that got no answer is repeated, ms. */
 const askAgainMs = [1000, 2000, 4000, 8000] as const;
 
+/** What is under way for one user. Aborted when the user changes, so that it reports nothing to the next one. */
+class Work {
+  readonly controller = new AbortController();
+  /** Keys of the orders that are on their way for the first time. */
+  readonly sending = new Set<string>();
+  /** How many have no answer and are dealt with, or wait for that. */
+  troubled = 0;
+  private last: Promise<void> = Promise.resolve();
+
+  /** Deals with what has no answer, one after the other. */
+  async inTurn(deal: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.controller;
+    this.troubled += 1;
+    const turn = this.last.then(() => (isOver(signal) ? undefined : deal(signal)));
+    this.last = turn.catch(() => undefined);
+    try {
+      await turn;
+    } finally {
+      this.troubled -= 1;
+    }
+  }
+}
+
 /**
- * Submits the orders of one pair's form, one at a time, and makes sure that each is placed once or not at all (T-09).
+ * Submits the orders of one pair's form and makes sure that each is placed once or not at all (T-09). Several can be on their way at
+ * the same time; as soon as one has no answer no further one is sent until its fate is known.
  *
  * An order is stored on the device with its idempotency key before it is sent, and removed when its outcome is known. An order
  * without an answer is sent again under its key for a few seconds. After that, or when its page has closed, it is only looked up
@@ -37,8 +67,7 @@ const askAgainMs = [1000, 2000, 4000, 8000] as const;
  * exchange does not place it: an order that the exchange does not know some seconds later was not placed.
  */
 export class OrderSubmitter {
-  /** The work under way. Aborted when the user changes, so that it reports nothing to the next one. */
-  private running: AbortController | undefined;
+  private work = new Work();
   /** The last order that was not placed. Placing the same order again reuses its key, in case the first one arrives after all. */
   private lost: PendingOrder | undefined;
 
@@ -47,7 +76,7 @@ export class OrderSubmitter {
   /** Submits an order. If an earlier one has no answer, finds out about that one instead and sends nothing. */
   async place(input: OrderInput): Promise<void> {
     if (this.isTaken()) return;
-    if (this.deps.pending.list().length > 0) {
+    if (this.unanswered().length > 0) {
       await this.recover();
       return;
     }
@@ -56,136 +85,171 @@ export class OrderSubmitter {
     this.lost = undefined;
     const now = this.deps.clock.now();
     const order = again ?? { key: this.deps.createKey(), asked: input, sentAt: now, triedAt: now };
-    await this.run((signal) => this.send(order, now, again ? 1 : 0, signal));
+    await this.send(order, again ? 1 : 0);
   }
 
   /** Finds out, one after another, what became of the orders that other pages sent and that have no answer. */
   async recover(): Promise<void> {
-    if (this.isTaken() || this.deps.pending.list().length === 0) return;
-    await this.run((signal) => this.findAll(signal));
+    if (this.isTaken() || this.unanswered().length === 0) return;
+    await this.work.inTurn((signal) => this.findAll(signal));
   }
 
   /** Looks up an order again whose outcome could not be found out. */
   async checkAgain(): Promise<void> {
     if (this.deps.submission().phase !== 'unknown') return;
-    this.show({ phase: 'idle' });
+    this.deps.onSubmission({ phase: 'idle' });
     await this.recover();
   }
 
-  /** Gives up on an order whose outcome could not be found out. The next order gets a new key. */
+  /** Gives up on an order whose outcome could not be found out, and goes on to the next one. The next order gets a new key. */
   abandon(): void {
     const submission = this.deps.submission();
     if (submission.phase !== 'unknown') return;
     this.deps.pending.settle(submission.pending.key);
-    this.show({ phase: 'idle' });
+    this.deps.onState?.(submission.pending, undefined);
+    this.deps.onSubmission({ phase: 'idle' });
+    // Others may have got no answer meanwhile.
+    void this.recover();
   }
 
   /** Stops reporting to this page because the user has changed. Pending orders stay stored for their user. */
   forget(): void {
-    if (this.isTaken()) this.show({ phase: 'idle' });
-    this.running?.abort();
-    this.running = undefined;
+    if (this.isTaken()) this.deps.onSubmission({ phase: 'idle' });
+    this.work.controller.abort();
+    this.work = new Work();
     this.lost = undefined;
   }
 
   /** Whether an earlier order comes first. `sending` does not count: the form sets it before it calls `place`. */
   private isTaken(): boolean {
-    return this.running !== undefined || this.deps.submission().phase === 'unknown';
+    return this.work.troubled > 0 || this.deps.submission().phase === 'unknown';
   }
 
-  private async run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const running = new AbortController();
-    this.running = running;
-    try {
-      await work(running.signal);
-    } finally {
-      if (this.running === running) this.running = undefined;
-    }
+  private unanswered(): readonly PendingOrder[] {
+    return this.deps.pending.list().filter(({ key }) => !this.work.sending.has(key));
   }
 
   /** `tries`: how many attempts under this key may have reached the exchange already. */
-  private async send(
+  private async send(order: PendingOrder, tries: number): Promise<void> {
+    const { work } = this;
+    const { signal } = work.controller;
+    const wishedAt = this.deps.clock.now();
+    work.sending.add(order.key);
+    this.deps.onState?.(order, 'sending');
+    this.show({ phase: tries === 0 ? 'sending' : 'checking' }, order);
+    const end = await this.attempt(order, tries, signal);
+    work.sending.delete(order.key);
+    if (isOver(signal)) return;
+    if (end) this.settle(order, end, work.troubled === 0);
+    else await work.inTurn((within) => this.sendAgain(order, wishedAt, tries + 1, within));
+  }
+
+  /** Sends an order again for as long as its price is likely to stand, and looks it up after that. */
+  private async sendAgain(
     order: PendingOrder,
     wishedAt: number,
     tries: number,
     signal: AbortSignal,
   ): Promise<void> {
-    const { api, clock, pending } = this.deps;
+    const { clock } = this.deps;
+    // A person is asked about another one first; this one is looked up after that.
+    if (this.deps.submission().phase === 'unknown') {
+      this.deps.onState?.(order, 'unknown');
+      return;
+    }
     for (let tried = tries; ; tried += 1) {
-      this.show({ phase: tried === 0 ? 'sending' : 'checking' });
-      const triedAt = clock.now();
-      pending.keep({ ...order, triedAt });
-      let placed: Order | undefined;
-      try {
-        const input = { ...order.asked, deadline: triedAt + acceptedWithinMs };
-        // Without the signal: an order that is on its way cannot be called back.
-        placed = (await api.call(placeOrder, input, { idempotencyKey: order.key })).order;
-      } catch (failure) {
-        if (isOver(signal)) return;
-        if (isRefused(failure, tried > 0)) {
-          const refusals = refusalsOf(failure, order.asked, this.deps.failureText(failure));
-          this.settle(order, { phase: 'refused', refusals });
-          return;
-        }
-      }
-      if (isOver(signal)) return;
-      if (placed) {
-        this.settle(order, { phase: 'placed', order: placed });
-        return;
-      }
-      this.show({ phase: 'checking' });
-      const wait = askAgainMs[tried];
+      this.check(order);
+      const wait = askAgainMs[tried - 1];
       if (wait === undefined || clock.now() + wait - wishedAt > resentWithinMs) break;
       await pause(wait);
       if (isOver(signal)) return;
+      const end = await this.attempt(order, tried, signal);
+      if (isOver(signal)) return;
+      if (end) {
+        this.settle(order, end);
+        return;
+      }
     }
     await this.find(order, signal);
   }
 
+  /** Sends an order once; undefined when no answer came that settles it. */
+  private async attempt(
+    order: PendingOrder,
+    tried: number,
+    signal: AbortSignal,
+  ): Promise<Submission | undefined> {
+    const { api, clock, pending } = this.deps;
+    const triedAt = clock.now();
+    pending.keep({ ...order, triedAt });
+    try {
+      const input = { ...order.asked, deadline: triedAt + acceptedWithinMs };
+      // Without the signal: an order that is on its way cannot be called back.
+      const placed = await api.call(placeOrder, input, { idempotencyKey: order.key });
+      return { phase: 'placed', order: placed.order };
+    } catch (failure) {
+      if (isOver(signal) || !isRefused(failure, tried > 0)) return undefined;
+      return {
+        phase: 'refused',
+        refusals: refusalsOf(failure, order.asked, this.deps.failureText(failure)),
+      };
+    }
+  }
+
   private async findAll(signal: AbortSignal): Promise<void> {
-    let lost: Submission | undefined;
+    let lost: PendingOrder | undefined;
     for (;;) {
-      const [order] = this.deps.pending.list();
+      const [order] = this.unanswered();
       if (!order) break;
       const end = await this.find(order, signal);
       if (isOver(signal) || end?.phase === 'unknown') return;
-      if (end?.phase === 'lost') lost = end;
+      if (end?.phase === 'lost') lost = order;
     }
     // The form names the order that was not placed, even if others were found after it.
-    if (lost) this.show(lost);
+    if (lost) this.show({ phase: 'lost', pending: lost }, lost);
   }
 
   /** Finds out what became of an order without an answer, and reports it. */
   private async find(order: PendingOrder, signal: AbortSignal): Promise<Submission | undefined> {
-    this.show({ phase: 'checking' });
+    this.check(order);
     let found: FoundOutcome<typeof placeOrder> | undefined;
     try {
       found = await findOutcome(this.deps, placeOrder, this.deps.pending, order.key, signal, askAgainMs);
     } catch {
-      return this.end({ phase: 'unknown', pending: order });
+      this.deps.onState?.(order, 'unknown');
+      return this.end({ phase: 'unknown', pending: order }, order);
     }
     if (found?.is === 'made') return this.settle(order, { phase: 'placed', order: found.answer.order });
     if (found?.is === 'notMade') {
       this.lost = order;
       return this.settle(order, { phase: 'lost', pending: order });
     }
-    if (found) this.show({ phase: 'idle' });
+    if (found) {
+      this.deps.onState?.(order, undefined);
+      this.show({ phase: 'idle' }, order);
+    }
     return undefined;
   }
 
-  /** Removes an order whose outcome is known from the device, and reports the outcome. */
-  private settle(order: PendingOrder, end: Submission): Submission {
+  private check(order: PendingOrder): void {
+    this.deps.onState?.(order, 'checking');
+    this.show({ phase: 'checking' }, order);
+  }
+
+  /** Removes an order whose outcome is known from the device, and reports the outcome; to the form unless that is about another one. */
+  private settle(order: PendingOrder, end: Submission, isShown = true): Submission {
     this.deps.pending.settle(order.key);
-    return this.end(end);
+    this.deps.onState?.(order, undefined);
+    return this.end(end, order, isShown);
   }
 
-  private show(next: Submission): void {
-    this.deps.onSubmission(next);
+  private show(next: Submission, order: PendingOrder): void {
+    this.deps.onSubmission(next, order);
   }
 
-  private end(end: Submission): Submission {
-    this.show(end);
-    this.deps.onEnd(end);
+  private end(end: Submission, order: PendingOrder, isShown = true): Submission {
+    if (isShown) this.show(end, order);
+    this.deps.onEnd(end, order);
     return end;
   }
 }

@@ -4,10 +4,12 @@ import { AppLink, Skeleton } from '@exchange/ui';
 import { CirclePlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { exactText } from '../../../common/exact-text';
 import { fiatText, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import { plainNumber } from '../domain/order-math';
+import type { OrderEntry } from '../order-entry';
 import type { BalanceStore } from '../store/balance-store';
 import type { OrderFormStore } from '../store/order-form-store';
 import styles from './field-notes.module.css';
@@ -15,7 +17,7 @@ import styles from './field-notes.module.css';
 const unknown = '—';
 
 /** A line below a field: what it tells, and how much. */
-function Note({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Note({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <span className={styles.note}>
       <span>{label}</span>
@@ -24,18 +26,27 @@ function Note({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** About how much the price is in the fiat currency. */
+/** What the order takes from the book, or else about how much its price is in the fiat currency and what following the best means. */
 export const PriceNote = observer(function PriceNote({
-  store,
+  entry,
   terms,
 }: {
-  readonly store: OrderFormStore;
+  readonly entry: OrderEntry;
   readonly terms: PairTerms | undefined;
 }) {
+  const { form: store, submission } = entry;
   const { quotes, organisation, locale } = usePlatform();
+  const t = useText();
+  if (submission && terms && store.walk && store.walk.amount !== '0')
+    return <submission.WalkNote walk={store.walk} terms={terms} />;
+  if (store.isMarket) return null;
   const rate = terms && quotes.fiatRate(terms.market, organisation.fiat);
   const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
-  return <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>{null}</Note>;
+  return (
+    <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>
+      {store.following && t(`form.best.${store.following}`)}
+    </Note>
+  );
 });
 
 /** The most that can be ordered (T-09). */
@@ -56,6 +67,14 @@ export const MaximumNote = observer(function MaximumNote({
       {maximum === undefined ? unknown : `${formatAmount(maximum, places)} ${unit}`}
     </Note>
   );
+});
+
+/** The fee; while a total is typed that the amount's steps do not come to, what will really be paid (T-09). */
+export const TotalNote = observer(function TotalNote(props: Parameters<typeof FeeNote>[0]) {
+  const t = useText();
+  const { side, roundedTotal } = props.store;
+  if (roundedTotal === undefined) return <FeeNote {...props} />;
+  return <Note label={t(side === 1 ? 'form.pays' : 'form.yields')}>{exactText(roundedTotal)}</Note>;
 });
 
 /** What the fee takes, of what is received (T-09). */

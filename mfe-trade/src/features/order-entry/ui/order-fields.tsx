@@ -1,4 +1,4 @@
-import { formatAmount, fromMinorUnits } from '@exchange/format';
+import { fromMinorUnits } from '@exchange/format';
 import { NumberField } from '@exchange/remote-kit';
 import { Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -7,8 +7,9 @@ import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import type { OrderField, Problem } from '../domain/check-order';
 import { amountPlaces, typedPlaces } from '../domain/order-math';
+import type { OrderEntry } from '../order-entry';
 import type { OrderFormStore } from '../store/order-form-store';
-import { FeeNote, MaximumNote, PriceNote } from './field-notes';
+import { MaximumNote, PriceNote, TotalNote } from './field-notes';
 import styles from './order-form.module.css';
 
 interface OrderFieldProps {
@@ -17,8 +18,12 @@ interface OrderFieldProps {
   readonly terms: PairTerms | undefined;
 }
 
-/** The limit price, with what it is in the fiat currency. */
-export const PriceField = observer(function PriceField({ store, terms }: OrderFieldProps) {
+/** The limit price, with what it is in the fiat currency, or what it takes from the book. */
+export const PriceField = observer(function PriceField({
+  entry,
+  terms,
+}: Pick<OrderFieldProps, 'terms'> & { readonly entry: OrderEntry }) {
+  const { form: store } = entry;
   const t = useText();
   return (
     <NumberField
@@ -32,7 +37,7 @@ export const PriceField = observer(function PriceField({ store, terms }: OrderFi
       align="center"
       disabled={store.busy || !terms}
       error={errorAt('price', store, terms, t)}
-      hint={<PriceNote store={store} terms={terms} />}
+      hint={<PriceNote entry={entry} terms={terms} />}
       {...steppers(t('form.priceName'), t)}
     />
   );
@@ -86,40 +91,13 @@ export const TotalField = observer(function TotalField({ store, terms }: OrderFi
       name="total"
       value={store.total}
       onValueChange={(text) => store.typeTotal(text)}
+      onBlur={() => store.leaveTotal()}
       precision={typedPlaces}
       align="center"
       disabled={store.busy || !terms}
       error={errorAt('total', store, terms, t)}
-      hint={<FeeNote store={store} terms={terms} />}
+      hint={<TotalNote store={store} terms={terms} />}
     />
-  );
-});
-
-/** What a market order is likely to yield, with its fee, or that the book does not hold enough for it. */
-export const MarketEstimate = observer(function MarketEstimate({ store, terms }: OrderFieldProps) {
-  const t = useText();
-  const { outcome, side } = store;
-  const { token, market } = namesOf(terms);
-  return (
-    <div>
-      <p className={styles.estimate}>
-        <span>{t('form.estimated')}</span>
-        <b>
-          {outcome && terms
-            ? `≈ ${formatAmount(outcome.net, side === 1 ? terms.amount_precision : terms.price_precision)} ${
-                side === 1 ? token : market
-              }`
-            : '—'}
-        </b>
-      </p>
-      {outcome?.partial === true ? (
-        <p className={styles.partial} role="alert">
-          {t('form.partial')}
-        </p>
-      ) : (
-        <FeeNote store={store} terms={terms} />
-      )}
-    </div>
   );
 });
 

@@ -3,16 +3,19 @@ import { Countdown, useNow } from '@exchange/remote-kit';
 import { Button, Segmented } from '@exchange/ui';
 import { ChevronDown } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { PairRow } from '../../../common/pair-rows';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import { type PairTerms, usePairTerms } from '../../../common/use-pair-terms';
 import { usePainted } from '../../../common/use-painted';
 import type { OrderEntry } from '../order-entry';
-import { AvailableNote } from './field-notes';
-import { AmountField, MarketEstimate, PriceField, ShareSlider, TotalField } from './order-fields';
+import { AvailableNote, PriceNote } from './field-notes';
+import { AmountField, PriceField, ShareSlider, TotalField } from './order-fields';
 import styles from './order-form.module.css';
+
+/** Two taps within this time are meant as one, ms. */
+const doubleTapMs = 600;
 
 /** The order form of a pair (T-09, T-15). Its fields render apart: a price that is picked renders what depends on it. */
 export const OrderForm = observer(function OrderForm({
@@ -27,8 +30,12 @@ export const OrderForm = observer(function OrderForm({
   const [choosing, setChoosing] = useState(false);
   const { form: store, balances, submission } = entry;
   const { busy } = store;
+  const submittedAt = useRef(-doubleTapMs);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // The second tap of two meets a form that the first one has freed.
+    if (store.amount === '' && event.timeStamp - submittedAt.current < doubleTapMs) return;
+    submittedAt.current = event.timeStamp;
     store.submit();
   };
   return (
@@ -43,16 +50,22 @@ export const OrderForm = observer(function OrderForm({
           value={store.side === 1 ? '1' : '2'}
           onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
         />
-        <KindField entry={entry} onChoose={() => setChoosing(true)} />
+        <div className={styles.kinds}>
+          <KindField entry={entry} onChoose={() => setChoosing(true)} />
+          {!store.isMarket && <BestPriceButton entry={entry} />}
+        </div>
         {store.isMarket ? (
-          <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+          <div className={styles.market}>
+            <p className={styles.marketPrice}>{t('form.marketPrice')}</p>
+            <PriceNote entry={entry} terms={terms} />
+          </div>
         ) : (
-          <PriceField store={store} terms={terms} />
+          <PriceField entry={entry} terms={terms} />
         )}
         <AmountField store={store} terms={terms} />
         <ShareSlider store={store} />
         {store.isMarket ? (
-          <MarketEstimate store={store} terms={terms} />
+          submission && <submission.MarketEstimate store={store} terms={terms} />
         ) : (
           <TotalField store={store} terms={terms} />
         )}
@@ -88,8 +101,35 @@ const KindField = observer(function KindField({
       aria-label={`${t('form.kind')}: ${t(`form.kinds.${store.kind}`)}`}
       onClick={handleOpen}
     >
-      {t(`form.kinds.${store.kind}`)}
+      <span>{t(`form.kinds.${store.kind}`)}</span>
       <ChevronDown size="0.3rem" />
+    </button>
+  );
+});
+
+/** Has the price follow the best one of the book: the counterparty's, that of the own side, or none, one after the other (T-09). */
+const BestPriceButton = observer(function BestPriceButton({ entry }: { readonly entry: OrderEntry }) {
+  const { form: store, page } = entry;
+  const { toast } = usePlatform();
+  const t = useText();
+  const { following, side } = store;
+  const isAsk = (following === 'counterparty') === (side === 1);
+  const text = following === undefined ? t('form.best.none') : t(`form.best.${isAsk ? 'ask' : 'bid'}`);
+  const does = t(following === undefined ? 'form.best.follow' : `form.best.${following}`);
+  const handleClick = () => {
+    if (following !== undefined || page.arePricesLive()) store.followNext();
+    else toast.show('warning', t('book.locked'));
+  };
+  return (
+    <button
+      type="button"
+      className={styles.best}
+      disabled={store.busy}
+      aria-pressed={following !== undefined}
+      aria-label={`${text}: ${does}`}
+      onClick={handleClick}
+    >
+      {text}
     </button>
   );
 });

@@ -25,6 +25,7 @@ import { texts } from '../texts';
 import { CancelButton } from './cancel-button';
 import { useOrderFigures } from './order-figures';
 import { OrderFills } from './order-fills';
+import { SeenBookFacts } from './seen-book-facts';
 import styles from './order-detail.module.css';
 
 /** One order with its fills (T-14), in a sheet over the list; live while the list is. */
@@ -64,6 +65,7 @@ export function OrderDetail({
             pending={pending}
           />
         )}
+        {value && <SeenBookFacts order={order ?? value.order} fills={value.list} />}
         {value && value.list.length === 0 && <EmptyState title={t('noFills')} />}
         {value && value.list.length > 0 && <OrderFills fills={value.list} />}
       </div>

@@ -160,6 +160,26 @@ test('[T-14] an order opens with its fills, and back closes it', async () => {
   expect(platform.navigation.location.search).toBe('?status=3');
 });
 
+test('[T-17] the detail of an order says what the book promised it, what it got, and which book that was', async () => {
+  const seen = { seq: 4711, checksum: 0x0badcafe, amount: '400', turnover: '513.2', at: 1 };
+  const stored = { [`seen-book.user-1.${filled.order_no}`]: JSON.stringify(seen) };
+  await openRemote(`/order/entrust?order=${filled.order_no}`, { ...signedIn, stored }, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: [filled], next_id: null }));
+    api.answer(getTradesByOrderNo, () => ({
+      order: filled,
+      list: [{ ...fill, time: filled.create_time }],
+    }));
+  });
+  const sheet = await screen.findByRole('dialog', { name: 'Order' });
+  await within(sheet).findByText('The book you placed it on');
+  expect(figures(sheet)).toMatchObject({
+    'Promised at once': '400 AURA at 1.283',
+    'Traded at once': '400 AURA at 1.284',
+    Price: '0.07% worse than promised',
+    Book: 'No. 4711, checksum 0badcafe',
+  });
+});
+
 test('[T-14] an order that is unknown says so in its sheet', async () => {
   const { user } = await openRemote('/order/entrust?order=1', signedIn, ({ api }) => {
     api.answer(listUserOrder, () => ({ list: [], next_id: null }));

@@ -1,0 +1,307 @@
+import { getOrderBook, placeOrder } from '@exchange/contract';
+import { add, divideDown, multiply } from '@exchange/format';
+import type { Locator, Page } from '@playwright/test';
+import { faultsInBothThemes } from '../../support/axe';
+import { expect, test, toasts } from '../../support/journey';
+import { call } from '../../support/sandbox';
+import { openAccount, openForm, pendingOrders } from '../../support/trader';
+
+const price = (page: Page) => page.getByLabel(/^Price USDT/);
+const amount = (page: Page, token = 'AURA') => page.getByLabel(`Amount ${token}`);
+const buy = (page: Page, token = 'AURA') => page.getByRole('button', { name: `Buy ${token}` });
+const region = (page: Page) => page.getByRole('region', { name: 'Order book' });
+const rows = (page: Page, side: 'ask' | 'bid') => region(page).locator(`ul[data-side="${side}"] button`);
+const best = (page: Page, side: 'ask' | 'bid') =>
+  side === 'ask' ? rows(page, side).last() : rows(page, side).first();
+const sent = (page: Page) => page.locator('[data-sent]');
+const orders = (page: Page) => page.getByRole('tabpanel').locator('[data-order]');
+/** Holds every order back until it is let go. */
+async function holdOrders(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/Org\/Order\/placeOrder/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('[T-09] the price follows the best ask, then the best bid, by one button and by keys alone, until it is typed', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'best', { usdt: '50' });
+  await openForm(page, 'aura');
+  await expect(best(page, 'ask')).toBeEnabled();
+  /** Field and book at one moment. */
+  const agree = (side: 'ask' | 'bid') =>
+    expect
+      .poll(async () =>
+        page.evaluate((wanted) => {
+          const shown = [...document.querySelectorAll(`ul[data-side="${wanted}"] button`)];
+          const row = wanted === 'ask' ? shown.at(-1) : shown[0];
+          const field = document.querySelector<HTMLInputElement>('input[name="price"]');
+          return row?.firstElementChild?.textContent === field?.value;
+        }, side),
+      )
+      .toBe(true);
+  await page.getByRole('button', { name: /^BBO/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Ask 1: Trades at once' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await agree('ask');
+  const before = await price(page).inputValue();
+  // The market moves, and the price with it.
+  await expect(price(page)).not.toHaveValue(before, { timeout: 60_000 });
+  await agree('ask');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Bid 1: Waits in line' })).toBeVisible();
+  await agree('bid');
+  await price(page).press('ArrowUp');
+  await expect(page.getByRole('button', { name: /^BBO/ })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('[T-09] one side of the book alone has the rows of both, and the device keeps the choice', async ({
+  page,
+}) => {
+  await openForm(page, 'aura').catch(() => undefined);
+  await expect(rows(page, 'ask')).toHaveCount(6);
+  await expect(rows(page, 'bid')).toHaveCount(6);
+  const height = (await region(page).boundingBox())?.height;
+  await page.getByRole('button', { name: 'Sides shown: bids and asks' }).click();
+  await expect(rows(page, 'bid')).toHaveCount(12);
+  await expect(rows(page, 'ask')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sides shown: bids only' }).click();
+  await expect(rows(page, 'ask')).toHaveCount(12);
+  expect((await region(page).boundingBox())?.height).toBe(height);
+  await page.reload();
+  await expect(rows(page, 'ask')).toHaveCount(12);
+  await expect(rows(page, 'bid')).toHaveCount(0);
+});
+
+test('[T-09] a stepper that is held repeats until it is let go, left or scrolled away', async ({ page }) => {
+  await openAccount(page.request, 'hold', { usdt: '50' });
+  await openForm(page, 'aura');
+  await price(page).fill('5.000');
+  const more = page.getByRole('button', { name: 'Increase price' });
+  const box = await more.boundingBox();
+  if (!box) throw new Error('no stepper');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const value = async () => Number(await price(page).inputValue());
+  /** It goes on no more. */
+  const rests = async () => {
+    const stopped = await value();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(await value()).toBe(stopped);
+  };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await expect.poll(value).toBeGreaterThan(5.02);
+  await page.mouse.up();
+  await rests();
+  await page.mouse.down();
+  await expect.poll(value).toBeGreaterThan(5.05);
+  await page.mouse.move(at.x, at.y + 200);
+  await rests();
+  await page.mouse.up();
+  const from = await value();
+  await more.click();
+  expect(await value()).toBeCloseTo(from + 0.001, 6);
+});
+
+test('[T-09] a total that the steps of the amount do not come to says what is paid, and that is what is ordered', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'total', { usdt: '200' });
+  await openForm(page, 'aura');
+  const total = page.getByLabel('Total USDT');
+  await price(page).fill('7.024');
+  await total.fill('100');
+  await expect(amount(page)).toHaveValue('14.23');
+  await expect(page.getByText('You pay')).toBeVisible();
+  await expect(page.getByText('99.95152')).toBeVisible();
+  await expect(total).toHaveValue('100');
+  await total.press('Enter');
+  await expect(toasts(page).getByText('Order placed: buy 14.23 AURA at 7.024')).toBeVisible();
+  const [order] = await pendingOrders(page.request, 'aura');
+  expect([Number(order?.price), Number(order?.amount)]).toEqual([7.024, 14.23]);
+});
+
+/** How much of each shown ask is shaded, with its price and amount, the best one first; of one moment. */
+const shading = (page: Page) =>
+  region(page).evaluate((book) =>
+    [...book.querySelectorAll<HTMLElement>('ul[data-side="ask"] button')].reverse().map((row) => ({
+      price: Number(row.children[0]?.textContent?.replaceAll(',', '')),
+      amount: Number(row.children[1]?.textContent?.replaceAll(',', '')),
+      share: Number.parseFloat(row.style.backgroundSize) / 100,
+    })),
+  );
+
+test('[T-17] the levels that an order would take are shaded, the last one in part, with average price, impact and fee beside', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'walk', { usdt: '90000' });
+  await openForm(page, 'nori');
+  await expect(rows(page, 'ask')).toHaveCount(6);
+  const [first, second, third] = await shading(page);
+  if (!first || !second || !third) throw new Error('no asks');
+  await price(page).fill('40');
+  const wanted = first.amount + second.amount + third.amount / 2;
+  await amount(page, 'NORI').fill(wanted.toFixed(3));
+  await expect
+    .poll(async () => {
+      const shown = await shading(page);
+      // The rest, if any, is beyond the rows.
+      const left = Math.min(
+        wanted,
+        shown.reduce((sum, row) => sum + row.amount, 0),
+      );
+      const taken = shown.reduce((sum, row) => sum + row.amount * row.share, 0);
+      return (
+        Math.abs(taken - left) / left < 0.01 &&
+        shown.every(({ share }, at) => share === 1 || (shown[at + 1]?.share ?? 0) === 0)
+      );
+    })
+    .toBe(true);
+  await expect(page.getByText(/^Avg \d/)).toBeVisible();
+  await expect(page.getByText(/^Impact [<\d.]+%$/)).toBeVisible();
+  await expect(page.getByText(/^Fee /)).toBeVisible();
+  // One that only waits takes nothing.
+  await price(page).fill('1');
+  await expect.poll(async () => (await shading(page)).every(({ share }) => share === 0)).toBe(true);
+  await expect(page.getByText(/^Impact /)).toHaveCount(0);
+});
+
+test('[T-17] an order that moves the price far is capped by one tap, and its detail says what the book promised and what it got', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // Somebody offers far above the market.
+  const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await openAccount(other, 'wall', { juno: '500' });
+  const pair = { token: 'juno', market: 'usdt' };
+  const { asks } = await call(other, getOrderBook, { ...pair, limit: 500 });
+  const high = multiply(asks[0]?.[0] ?? '0', '1.5');
+  await call(other, placeOrder, {
+    ...{ ...pair, side: 2, market_type: 1, amount: '400' },
+    price: divideDown(high, '1', 3),
+  });
+  await other.dispose();
+
+  await openAccount(page.request, 'capped', { usdt: '300000' });
+  await openForm(page, 'juno');
+  await page.getByRole('button', { name: /^Order type/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Order type' })
+    .getByRole('button', { name: /^Market/ })
+    .click();
+  const all = asks.reduce((sum, [at, offered]) => add(sum, multiply(at, offered)), '2000');
+  await page.getByLabel('Spend USDT').fill(divideDown(all, '1', 2));
+  const caps = page.getByRole('group', { name: 'Cap at' });
+  await expect(page.getByText(/This order moves the price by \d+\.\d\d%/)).toBeVisible();
+  for (const width of [320, 768, 375]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expect(caps).toBeInViewport({ ratio: 1 });
+    expect(await faultsInBothThemes(page, `capped ${width}`)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  }
+  await caps.getByRole('button', { name: /^Cap at 0\.1%/ }).press('Enter');
+  await expect(caps).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Order type: Limit' })).toBeVisible();
+  // No more than it can be sure to get: what is left waits at the capped price.
+  await amount(page, 'JUNO').fill('5');
+  await buy(page, 'JUNO').click();
+  await expect(toasts(page).getByText(/Bought 5\.00 JUNO at/)).toBeVisible();
+
+  await page.goto('/order/entrust');
+  await page
+    .getByRole('link', { name: /^Order \d+/ })
+    .first()
+    .click();
+  const detail = page.getByRole('dialog', { name: 'Order' });
+  await expect(detail.getByText('The book you placed it on')).toBeVisible();
+  await expect(detail.getByText(/^5 JUNO at [\d.]+$/)).toHaveCount(2);
+  await expect(detail.getByText(/As promised|than promised/)).toBeVisible();
+  await expect(detail.getByText(/^No\. \d+, checksum [0-9a-f]{8}$/)).toBeVisible();
+});
+
+test('[T-09, A-11] an order is a row within a frame of its tap, the next one can be placed at once, and none is two rows', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'rows', { usdt: '200' });
+  await openForm(page, 'aura');
+  await expect(page.getByText('No open orders')).toBeVisible();
+  const release = await holdOrders(page);
+  await price(page).fill('5');
+  // The most rows of one kind that ever stood there at the same time.
+  await page.evaluate(() => {
+    const seen = window as typeof window & { mostRows?: number };
+    seen.mostRows = 0;
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('[data-sent], [data-order]').length;
+      seen.mostRows = Math.max(seen.mostRows ?? 0, count);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  for (const [index, text] of ['1', '2', '3'].entries()) {
+    await amount(page).fill(text);
+    const isThere = await buy(page).evaluate(
+      (button: HTMLButtonElement, before) =>
+        new Promise<boolean>((resolve) => {
+          button.click();
+          requestAnimationFrame(() => resolve(document.querySelectorAll('[data-sent]').length > before));
+        }),
+      index,
+    );
+    expect(isThere).toBe(true);
+    await expect(amount(page)).toHaveValue('');
+    await expect(buy(page)).toBeEnabled();
+  }
+  await expect(sent(page).getByText('On its way…')).toHaveCount(3);
+  expect(await faultsInBothThemes(page, 'orders on their way')).toEqual([]);
+  release();
+  await expect(orders(page)).toHaveCount(3);
+  await expect(sent(page)).toHaveCount(0);
+  expect(await page.evaluate(() => (window as typeof window & { mostRows?: number }).mostRows)).toBe(3);
+  expect(await pendingOrders(page.request, 'aura')).toHaveLength(3);
+});
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('nothing to measure');
+  return box;
+};
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 375, height: 812 },
+])
+  test(`[T-09, H-11] what is told of an order covers no control of the form at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openAccount(page.request, `toast${viewport.width}`, { usdt: '50' });
+    await openForm(page, 'aura');
+    await price(page).fill('5');
+    await amount(page).fill('1');
+    await buy(page).click();
+    const told = toasts(page).getByText(/Order placed/);
+    await expect(told).toBeVisible();
+    const toast = await boxOf(told);
+    const within = page.locator('header, form, section[aria-label="Order book"]');
+    const controls = within.locator(':is(button, input, select, a[href])');
+    for (const control of await controls.all()) {
+      if (!(await control.isVisible())) continue;
+      const box = await boxOf(control);
+      const isClear =
+        box.y >= toast.y + toast.height ||
+        box.y + box.height <= toast.y ||
+        box.x >= toast.x + toast.width ||
+        box.x + box.width <= toast.x;
+      expect(
+        isClear,
+        `${await control.getAttribute('aria-label')} ${await control.getAttribute('name')}`,
+      ).toBe(true);
+    }
+  });

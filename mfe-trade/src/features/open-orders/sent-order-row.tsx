@@ -1,0 +1,47 @@
+import { formatAmount } from '@exchange/format';
+import { Button, Spinner } from '@exchange/ui';
+import { memo } from 'react';
+import type { PairText } from '../../common/records/pair-text';
+import { RecordRow } from '../../common/records/record-row';
+import { texts } from '../../common/records/texts';
+import type { SentRow } from './order-list';
+import styles from './open-orders.module.css';
+
+/** An order from the moment it is sent until the exchange's record of it is there (A-11), or with why it was refused. */
+export const SentOrderRow = memo(function SentOrderRow({
+  row,
+  names,
+  onDismiss,
+}: {
+  readonly row: SentRow;
+  readonly names: PairText;
+  readonly onDismiss: (key: string) => void;
+}) {
+  const t = texts.useText();
+  const { key, asked, sentAt, state, refusal } = row;
+  const isRefused = state === 'refused';
+  const isSum = asked.market_type === 2 && asked.side === 1;
+  return (
+    <li data-sent={state} className={styles.sent}>
+      <div role={isRefused ? 'alert' : 'status'}>
+        <RecordRow
+          record={asked}
+          time={sentAt}
+          names={names}
+          price={asked.market_type === 2 ? t('orders.market') : undefined}
+          amount={isSum ? `${formatAmount(asked.amount, names.pricePrecision)} ${names.market}` : undefined}
+          note={t(`orders.sent.${state}`, { why: refusal ?? '' })}
+          action={
+            isRefused ? (
+              <Button size="small" variant="quiet" className={styles.cancel} onClick={() => onDismiss(key)}>
+                {t('orders.dismiss')}
+              </Button>
+            ) : (
+              <Spinner />
+            )
+          }
+        />
+      </div>
+    </li>
+  );
+});

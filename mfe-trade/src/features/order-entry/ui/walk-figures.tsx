@@ -1,0 +1,91 @@
+import { formatAmount, formatPrice, formatShare } from '@exchange/format';
+import { Button } from '@exchange/ui';
+import { observer } from 'mobx-react-lite';
+import { pairNames } from '../../../common/quote-text';
+import type { PairTerms } from '../../../common/use-pair-terms';
+import { cappedPrice, impactCaps, isHighImpact, type Walk } from '../domain/walk-book';
+import type { OrderFormStore } from '../store/order-form-store';
+import { texts } from '../texts';
+import { FeeNote, Note } from './field-notes';
+import styles from './walk-figures.module.css';
+
+/** At what price the order trades at once on average, and how far it moves the price (T-17). */
+export function WalkNote({ walk, terms }: { readonly walk: Walk; readonly terms: PairTerms }) {
+  const t = texts.useText();
+  return (
+    <Note label={t('walk.average', { price: formatPrice(walk.average, terms.price_precision) })}>
+      <span className={styles.impact} data-high={isHighImpact(walk.impact)}>
+        {t('walk.impact', { percent: impactText(walk.impact) })}
+      </span>
+    </Note>
+  );
+}
+
+const impactText = (impact: string) => (impact === '0' ? '0.00%' : formatShare(impact));
+
+/** What a market order is likely to yield, with its fee, or that the book does not hold enough for it. */
+export const MarketEstimate = observer(function MarketEstimate({
+  store,
+  terms,
+}: {
+  readonly store: OrderFormStore;
+  readonly terms: PairTerms | undefined;
+}) {
+  const t = texts.useText();
+  const { outcome, side } = store;
+  if (!terms) return null;
+  const { token, market } = pairNames(terms);
+  const [received, places] = side === 1 ? [token, terms.amount_precision] : [market, terms.price_precision];
+  return (
+    <div>
+      <p className={styles.estimate}>
+        <span>{t('walk.estimated')}</span>
+        <b>{outcome ? `≈ ${formatAmount(outcome.net, places)} ${received}` : '—'}</b>
+      </p>
+      {outcome?.partial === true ? (
+        <p className={styles.partial} role="alert">
+          {t('walk.partial')}
+        </p>
+      ) : (
+        <FeeNote store={store} terms={terms} />
+      )}
+    </div>
+  );
+});
+
+/** Offers an order that would move the price far to be capped: a limit order no further from the best price than so much (T-17). */
+export const ImpactCaps = observer(function ImpactCaps({
+  store,
+  terms,
+}: {
+  readonly store: OrderFormStore;
+  readonly terms: PairTerms | undefined;
+}) {
+  const t = texts.useText();
+  const { walk, side, busy } = store;
+  if (!terms || !walk || !isHighImpact(walk.impact)) return null;
+  const prices = impactCaps.map((percent) => ({
+    percent,
+    price: cappedPrice(side, walk.best, percent, terms.price_precision),
+  }));
+  return (
+    <section className={styles.caps} aria-label={t('walk.high')}>
+      <p role="status">{t('walk.moves', { percent: impactText(walk.impact) })}</p>
+      <div role="group" aria-label={t('walk.capAt')} className={styles.choices}>
+        <span aria-hidden="true">{t('walk.capAt')}</span>
+        {prices.map(({ percent, price }) => (
+          <Button
+            key={percent}
+            size="small"
+            variant="quiet"
+            disabled={busy}
+            aria-label={t('walk.cap', { percent, price: formatPrice(price, terms.price_precision) })}
+            onClick={() => store.capAt(price)}
+          >
+            {percent}%
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+});
