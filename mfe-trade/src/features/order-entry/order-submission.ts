@@ -15,7 +15,7 @@ import { createSeenBooks, type SeenBook } from '../../common/seen-books';
 import { doubtsAbout } from './domain/order-doubts';
 import { kindOf, waitingKindOf } from '../../common/order-kinds';
 import type { OrderInput } from './domain/order-math';
-import type { PendingOrder, Submission } from './domain/submission';
+import type { PendingOrder, Refusals, Submission } from './domain/submission';
 import { walkBook, type Walk } from './domain/walk-book';
 import type { BalanceStore } from './store/balance-store';
 import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
@@ -41,6 +41,11 @@ export interface OrderSubmission {
   readonly ImpactCaps: typeof ImpactCaps;
   /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
   submit(input: OrderInput, insisted: boolean): void;
+  /**
+   * Places an order that waits for a price, and leaves the form as it is. Answers with what the exchange refuses, `earlier` when
+   * nothing was sent, since an earlier order has no answer; with undefined once the order is the exchange's, or shows where it stands.
+   */
+  placeWaiting(input: OrderInput): Promise<Refusals | 'earlier' | undefined>;
   /** Finds out about orders that an earlier page left without an answer, now and after each login. Returns the stop. */
   start(): () => void;
 }
@@ -68,6 +73,8 @@ export async function createOrderSubmission(
   const freed = new Set<string>();
   /** What the book promises the order that is about to be sent. */
   let seen: SeenBook | undefined;
+  /** Why the last order that was to wait for a price was refused. */
+  let refusedWaiting: Refusals | undefined;
   const submitter = new OrderSubmitter({
     api,
     clock,
@@ -81,14 +88,19 @@ export async function createOrderSubmission(
         if (seen) seenBooks().keep(order.key, seen);
         // The form is free for the next one at once.
         freed.add(order.key);
-        form.clear();
-        form.take({ phase: 'idle' });
+        if (waitingKindOf(order.asked) === undefined) {
+          form.clear();
+          form.take({ phase: 'idle' });
+        }
       }
       sent.take(order, state);
     },
     onEnd(end, order) {
       tell(platform, end, page.quote());
-      if (end.phase === 'refused') showRefusal(form, sent, order, end);
+      if (end.phase === 'refused') {
+        if (waitingKindOf(order.asked) === undefined) showRefusal(form, sent, order, end);
+        else refusedWaiting = end.refusals;
+      }
       if (end.phase !== 'placed') {
         if (end.phase !== 'unknown') seenBooks().forget(order.key);
         return;
@@ -116,6 +128,11 @@ export async function createOrderSubmission(
       const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
       if (doubts && !insisted) form.take({ phase: 'asking', doubts });
       else void submitter.place(input);
+    },
+    async placeWaiting(input) {
+      seen = undefined;
+      refusedWaiting = undefined;
+      return (await submitter.place(input)) ? refusedWaiting : 'earlier';
     },
     start() {
       const draftName = `order:${page.pairKey}`;

@@ -73,12 +73,12 @@ export class OrderSubmitter {
 
   constructor(private readonly deps: OrderSubmitterDeps) {}
 
-  /** Submits an order. If an earlier one has no answer, finds out about that one instead and sends nothing. */
-  async place(input: OrderInput): Promise<void> {
-    if (this.isTaken()) return;
+  /** Submits an order. If an earlier one has no answer, finds out about that one instead and sends nothing: answers with false then. */
+  async place(input: OrderInput): Promise<boolean> {
+    if (this.isTaken()) return false;
     if (this.unanswered().length > 0) {
       await this.recover();
-      return;
+      return false;
     }
     const { lost } = this;
     const again = lost && isSameOrder(lost.asked, input) ? lost : undefined;
@@ -86,6 +86,7 @@ export class OrderSubmitter {
     const now = this.deps.clock.now();
     const order = again ?? { key: this.deps.createKey(), asked: input, sentAt: now, triedAt: now };
     await this.send(order, again ? 1 : 0);
+    return true;
   }
 
   /** Finds out, one after another, what became of the orders that other pages sent and that have no answer. */

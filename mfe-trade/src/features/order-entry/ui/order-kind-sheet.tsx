@@ -46,12 +46,13 @@ export const OrderKindSheet = observer(function OrderKindSheet({
     form.chooseGoodFor(spans[span]);
     onClose();
   };
-  if (waiting !== undefined)
+  const { submission } = entry;
+  if (waiting !== undefined && submission)
     return (
       <WaitingOrderSheet
         kind={waiting}
         entry={entry}
-        onPlace={(input) => entry.submission?.submit(input, true)}
+        place={(input) => submission.placeWaiting(input)}
         onClose={onClose}
       />
     );

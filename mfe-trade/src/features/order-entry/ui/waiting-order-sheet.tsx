@@ -1,7 +1,8 @@
 import { formatAmount, formatPrice, fromMinorUnits } from '@exchange/format';
+import { useTask } from '@exchange/remote-kit';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { WaitingKind } from '../../../common/order-kinds';
 import { pairNames } from '../../../common/quote-text';
 import {
@@ -14,8 +15,9 @@ import {
   type WaitingDraft,
   type WaitingField as Field,
 } from '../domain/waiting-order';
-import { plainNumber, type OrderInput } from '../domain/order-math';
+import { plainNumber } from '../domain/order-math';
 import type { OrderEntry } from '../order-entry';
+import type { OrderSubmission } from '../order-submission';
 import { texts } from '../texts';
 import { WaitingField } from './waiting-field';
 import styles from './waiting-order-sheet.module.css';
@@ -23,7 +25,8 @@ import styles from './waiting-order-sheet.module.css';
 interface WaitingOrderSheetProps {
   readonly kind: WaitingKind;
   readonly entry: Pick<OrderEntry, 'form' | 'balances' | 'page'>;
-  readonly onPlace: (input: OrderInput) => void;
+  /** As `OrderSubmission.placeWaiting`. */
+  readonly place: OrderSubmission['placeWaiting'];
   readonly onClose: () => void;
 }
 
@@ -33,12 +36,12 @@ const formId = 'waiting-order';
 export const WaitingOrderSheet = observer(function WaitingOrderSheet({
   kind,
   entry,
-  onPlace,
+  place,
   onClose,
 }: WaitingOrderSheetProps) {
   const t = texts.useText();
-  const { form, page } = entry;
-  const { draft, type, problems, busy, place } = useDraft(kind, entry, onPlace, onClose);
+  const { page } = entry;
+  const { draft, type, problems, refused, busy, submit } = useDraft(kind, entry, place, onClose);
   const quote = page.quote();
   const names = quote ? pairNames(quote) : { token: '', market: '' };
   const fields = fieldsOf(draft);
@@ -67,9 +70,9 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet({
   );
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    place();
+    submit();
   };
-  const refusal = Object.values(form.refusals)[0];
+  const refusal = refused === 'earlier' ? t('waiting.earlier') : Object.values(refused ?? {})[0];
   return (
     <Sheet
       open
@@ -196,11 +199,11 @@ const Summary = observer(function Summary({
 const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['entry']): string =>
   side === 1 ? page.pair.market : page.pair.token;
 
-/** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order waits. */
+/** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order is on its way. */
 function useDraft(
   kind: WaitingKind,
   entry: WaitingOrderSheetProps['entry'],
-  onPlace: (input: OrderInput) => void,
+  place: WaitingOrderSheetProps['place'],
   onClose: () => void,
 ) {
   const { form, page, balances } = entry;
@@ -209,33 +212,30 @@ function useDraft(
     ...{ trigger: '', price: '', stopPrice: '', trail: '5', amount: form.amount },
   }));
   const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Awaited<ReturnType<typeof place>>>();
   const quote = page.quote();
   const found =
     quote &&
     problemsOfDraft(draft, page.pair, quote, quote.price, balances.available(payingToken(draft, entry)));
-  const problems = new Map(
-    (tried ? (found ?? []) : []).map(({ field, problem }) => [field === 'total' ? 'amount' : field, problem]),
-  );
-  const { phase } = form.submission;
-  const [sent, setSent] = useState(false);
-  // Whatever else became of it is said by the form behind, which has the order's answer.
-  const isOver = sent && (phase === 'placed' || phase === 'unknown' || phase === 'lost');
-  useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
+  const shown = tried ? (found ?? []) : [];
+  const task = useTask(async () => {
+    const answer = await place(inputOfDraft(draft, page.pair));
+    setRefused(answer);
+    if (answer === undefined) onClose();
+  });
   return {
     draft,
-    problems,
-    busy: form.busy,
+    refused,
+    // A total is that of its amount: these orders have no field for it.
+    problems: new Map(shown.map(({ field, problem }) => [field === 'total' ? 'amount' : field, problem])),
+    busy: task.pending,
     type: (next: Partial<WaitingDraft>) => {
       setDraft({ ...draft, ...next });
-      if (phase === 'refused') form.take({ phase: 'idle' });
+      setRefused(undefined);
     },
-    place: () => {
+    submit: () => {
       setTried(true);
-      if (!found || found.length > 0) return;
-      setSent(true);
-      onPlace(inputOfDraft(draft, page.pair));
+      if (found?.length === 0) task.run();
     },
   };
 }
