@@ -132,8 +132,8 @@ test('[T-09] a total that the steps of the amount do not come to says what is pa
 const shading = (page: Page) =>
   region(page).evaluate((book) =>
     [...book.querySelectorAll<HTMLElement>('ul[data-side="ask"] button')].reverse().map((row) => ({
-      price: Number(row.children[0]?.textContent?.replaceAll(',', '')),
-      amount: Number(row.children[1]?.textContent?.replaceAll(',', '')),
+      price: Number(row.children[0]?.textContent.replaceAll(',', '')),
+      amount: Number(row.children[1]?.textContent.replaceAll(',', '')),
       share: Number.parseFloat(row.style.backgroundSize) / 100,
     })),
   );

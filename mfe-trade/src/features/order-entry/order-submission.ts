@@ -18,7 +18,8 @@ import type { OrderInput } from './domain/order-math';
 import type { PendingOrder, Submission } from './domain/submission';
 import { walkBook, type Walk } from './domain/walk-book';
 import type { BalanceStore } from './store/balance-store';
-import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
+import type { OrderEntryPage } from './store/order-entry-page';
+import type { OrderFormStore } from './store/order-form-store';
 import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
 import { SentOrders } from './store/sent-orders';
 import { texts } from './texts';
@@ -51,7 +52,7 @@ interface OrderSubmissionDeps {
   readonly balances: Pick<BalanceStore, 'refresh'>;
   readonly page: OrderEntryPage;
   /** Given each order that was placed. */
-  takePlaced(order: Order): void;
+  readonly takePlaced: (order: Order) => void;
 }
 
 /** Rejects when the texts cannot be registered. */
