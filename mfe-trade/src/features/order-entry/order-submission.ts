@@ -156,15 +156,16 @@ export async function createOrderSubmission(
  * sent from the form and `freed` it, what stands there is the next one.
  */
 export function showIn(form: OrderFormStore, next: Submission, freed = false): void {
-  const { phase } = form.submission;
   if (freed && next.phase === 'sending') return;
   // What the form shows is about the next one, unless it waited for this one.
-  if (freed && next.phase === 'placed' && phase !== 'checking') return;
+  const isOver = next.phase === 'placed' || next.phase === 'refused';
+  if (freed && isOver && form.submission.phase !== 'checking') return;
   if (next.phase === 'placed' && !freed && isSameOrder(form.input, next.order)) form.clear();
   if (next.phase === 'lost') {
     form.take({ phase: 'idle' });
     fill(form, next.pending.asked);
   }
+  // Where a refusal is shown is decided when it is told.
   form.take(next.phase === 'refused' ? { phase: 'idle' } : next);
 }
 
