@@ -10,7 +10,7 @@ import styles from '../pages/transaction-page.module.css';
 import { readPair } from './read-pairs';
 
 /** Height of one side of the book: six rows. */
-const side = '3.24rem';
+const side = 'max(3.24rem, 144px)';
 
 /** The transaction page before its code is there: the pair and its last price. */
 function EarlyTransaction({ pair }: { readonly pair: Pair }) {

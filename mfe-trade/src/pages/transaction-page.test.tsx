@@ -271,6 +271,30 @@ test('[T-15] [A-11] where the next order was begun, a refused one stays a row wi
   expect(sentRows()).toEqual([]);
 });
 
+test('[T-15] [A-11] of two refused orders one stands in the form with its reason, and the other is a row with its own', async () => {
+  const refusals: (() => void)[] = [];
+  const { user } = await openRemote(path, signedIn, ({ api }) =>
+    api.answer(
+      placeOrder,
+      () =>
+        new Promise((_, reject) => {
+          const reason = refusals.length === 0 ? 'selfTrade' : 'orderTooLate';
+          refusals.push(() => reject(fakeFailure({ code: 3001, reason })));
+        }),
+    ),
+  );
+  const amount = await amountField();
+  for (const text of ['400', '30']) {
+    await user.type(amount, text);
+    await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  }
+  await act(async () => refusals[1]?.());
+  await act(async () => refusals[0]?.());
+  expect(amount.value).toBe('30');
+  expect(screen.getByText('failure:orderTooLate')).toBeTruthy();
+  expect(sentRows()).toEqual([expect.stringContaining('Not placed. failure:selfTrade')]);
+});
+
 test('[T-17] the order keeps the number and checksum of the book that it was placed on, and what that promised', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);

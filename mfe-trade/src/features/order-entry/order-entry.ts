@@ -5,7 +5,8 @@ import type { OrderInput } from './domain/order-math';
 import type { OrderSubmission } from './order-submission';
 import { BalanceStore } from './store/balance-store';
 import type { SentOrder } from './store/sent-orders';
-import { OrderFormStore, type OrderEntryPage } from './store/order-form-store';
+import type { OrderEntryPage } from './store/order-entry-page';
+import { OrderFormStore } from './store/order-form-store';
 
 /** Order entry of one pair: the form, the balances, and, once loaded after the first paint, what submits the form's orders. */
 export class OrderEntry {

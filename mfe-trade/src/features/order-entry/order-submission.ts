@@ -18,7 +18,8 @@ import type { OrderInput } from './domain/order-math';
 import type { PendingOrder, Refusals, Submission } from './domain/submission';
 import { walkBook, type Walk } from './domain/walk-book';
 import type { BalanceStore } from './store/balance-store';
-import type { OrderEntryPage, OrderFormStore } from './store/order-form-store';
+import type { OrderEntryPage } from './store/order-entry-page';
+import type { OrderFormStore } from './store/order-form-store';
 import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
 import { SentOrders } from './store/sent-orders';
 import { texts } from './texts';
@@ -56,7 +57,7 @@ interface OrderSubmissionDeps {
   readonly balances: Pick<BalanceStore, 'refresh'>;
   readonly page: OrderEntryPage;
   /** Given each order that was placed. */
-  takePlaced(order: Order): void;
+  readonly takePlaced: (order: Order) => void;
 }
 
 /** Rejects when the texts cannot be registered. */
@@ -172,15 +173,16 @@ export async function createOrderSubmission(
  * sent from the form and `freed` it, what stands there is the next one.
  */
 export function showIn(form: OrderFormStore, next: Submission, freed = false): void {
-  const { phase } = form.submission;
   if (freed && next.phase === 'sending') return;
   // What the form shows is about the next one, unless it waited for this one.
-  if (freed && next.phase === 'placed' && phase !== 'checking') return;
+  const isOver = next.phase === 'placed' || next.phase === 'refused';
+  if (freed && isOver && form.submission.phase !== 'checking') return;
   if (next.phase === 'placed' && !freed && isSameOrder(form.input, next.order)) form.clear();
   if (next.phase === 'lost') {
     form.take({ phase: 'idle' });
     fill(form, next.pending.asked);
   }
+  // Where a refusal is shown is decided when it is told.
   form.take(next.phase === 'refused' ? { phase: 'idle' } : next);
 }
 

@@ -1,4 +1,4 @@
-import { largestOrder, type Level } from '@exchange/contract';
+import { largestOrder } from '@exchange/contract';
 import {
   add,
   compareDecimals,

@@ -1,8 +1,7 @@
-import type { Level } from '@exchange/contract';
 import { compareDecimals, padTo } from '@exchange/format';
 import type { QuotePair } from '@exchange/platform';
 import { action, computed, computedStruct, makeObservable, observableRef } from 'mobx';
-import type { PairCodes } from '../../../common/pair-key';
+import { nextBestPrice, sideMet, type BestPrice } from '../domain/best-price';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
   amountOfSizing,
@@ -21,11 +20,9 @@ import {
 import { conditionsOf, type OrderKind } from '../../../common/order-kinds';
 import type { Refusals, Submission } from '../domain/submission';
 import type { Walk } from '../domain/walk-book';
+import type { OrderFormDeps } from './order-entry-page';
 
 type Side = OrderInput['side'];
-
-/** The best prices of a book: the counterparty's, which trades at once, and that of one's own side, at which an order waits. */
-export type BestPrice = 'counterparty' | 'queue';
 
 /** Kinds of order that can trade with what is in the book when they arrive. */
 const tradingAtOnce: readonly OrderKind[] = ['limit', 'market', 'gtd', 'ioc', 'fok'];
@@ -33,34 +30,6 @@ const tradingAtOnce: readonly OrderKind[] = ['limit', 'market', 'gtd', 'ioc', 'f
 const nothing: Sizing = { by: 'amount', text: '' };
 
 const day = 86_400_000;
-
-/** What the form needs from around it. The functions that read do so from observables. */
-export interface OrderFormDeps {
-  readonly pair: PairCodes;
-  /** The pair with its last quote; undefined while it is not known. */
-  quote(): QuotePair | undefined;
-  /** Spendable amount of a token; undefined while it is not known. */
-  available(token: string): string | undefined;
-  /** Offers that a market order of a side would meet, best first. */
-  offers(side: Side): readonly Level[];
-  /** What an order takes of the offers at once; undefined while that is not reckoned (T-17). */
-  walk?(order: OrderInput, rules: PairRules, offers: readonly Level[]): Walk | undefined;
-  /** The exchange's time, ms since the epoch. */
-  now(): number;
-  /** Submits an order; if there are doubts about it, only when the person `insisted`. Reports back by `take`. */
-  submit(input: OrderInput, insisted: boolean): void;
-}
-
-/** What order entry needs from its page. The functions read observables. */
-export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | 'offers'> {
-  readonly pairKey: string;
-  /** Whether the prices on the screen are live (Q-06). */
-  arePricesLive(): boolean;
-  /** The book on the screen: its number and checksum; undefined before the first one. */
-  seenBook(): { readonly seq: number; readonly checksum: number } | undefined;
-  /** What is said when the chunk that submits could not be loaded, and its texts neither. */
-  notSent(): string;
-}
 
 /** The order form of one pair: what was typed, what it comes to, and where the submitted order stands. */
 export class OrderFormStore {
@@ -133,7 +102,7 @@ export class OrderFormStore {
   get price(): string {
     const { following, side } = this;
     if (following === undefined) return this.ownPrice;
-    const [best] = this.deps.offers(following === 'counterparty' ? side : otherSide(side));
+    const [best] = this.deps.offers(sideMet(following, side));
     return best ? this.asQuoted(best[0]) : '';
   }
 
@@ -279,8 +248,7 @@ export class OrderFormStore {
   /** Follows the counterparty's best price, then that of the own side, then none; a post-only order can only wait. */
   followNext(): void {
     if (this.busy) return;
-    const choices: readonly BestPrice[] = this.kind === 'postOnly' ? ['queue'] : ['counterparty', 'queue'];
-    const next = choices[this.following === undefined ? 0 : choices.indexOf(this.following) + 1];
+    const next = nextBestPrice(this.following, this.kind);
     if (next === undefined) this.typePrice(this.price);
     this.priced = true;
     this.following = next;
@@ -381,5 +349,3 @@ export class OrderFormStore {
     if (phase === 'refused' || phase === 'lost' || phase === 'placed') this.submission = { phase: 'idle' };
   }
 }
-
-const otherSide = (side: Side): Side => (side === 1 ? 2 : 1);

@@ -1,4 +1,4 @@
-import { placeOrder, type Order } from '@exchange/contract';
+import { placeOrder } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';

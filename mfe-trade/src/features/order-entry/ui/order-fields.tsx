@@ -10,7 +10,6 @@ import { amountPlaces, typedPlaces } from '../domain/order-math';
 import type { OrderEntry } from '../order-entry';
 import type { OrderFormStore } from '../store/order-form-store';
 import { MaximumNote, PriceNote, TotalNote } from './field-notes';
-import styles from './order-form.module.css';
 
 interface OrderFieldProps {
   readonly store: OrderFormStore;
