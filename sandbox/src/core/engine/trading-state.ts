@@ -367,7 +367,10 @@ export class TradingState {
       const order = this.open.get(id);
       const spec = this.specs.get(order?.pair ?? '');
       const other = order && this.open.get(order.linkedOrder);
-      if (order && spec && (!other || other.tradedLots > 0n)) this.cancel(id, spec, journal, time);
+      if (!order || !spec || other?.tradedLots === 0n) continue;
+      // The other one goes on.
+      this.end(order, 0, spec, journal, time);
+      this.changed(order);
     }
   }
 

@@ -163,6 +163,44 @@ it('[O-10] a pair’s own fee below the tier’s stays, and no account pays more
   expect(rules.feePpm('ann', pair)).toBe(0n);
 });
 
+it('[T-16] [O-10] what waits for a price is held against the band around that price, and at the market against the one when it fires', async () => {
+  await tradeAtTen();
+  for (const price of ['9.5', '9.4']) await limit('bob', 1, price);
+  await set({ bandPpm: 50_000 });
+  const stop = { trigger_kind: 'stop', trigger_price: '8' } as const;
+  const sell = (price: string) =>
+    exchange.placeOrder('ann', {
+      ...stop,
+      market_type: 1,
+      side: 2,
+      token: 'aura',
+      market: 'usdt',
+      price,
+      amount: '1',
+    });
+  expect(await refusal(sell('9.5'))).toMatchObject({ fields: { lowest: '7.6', highest: '8.4' } });
+  expect(await sell('7.6')).toMatchObject({ status: 1 });
+  const atMarket = await exchange.placeOrder('ann', {
+    ...{
+      ...stop,
+      trigger_price: '9.9',
+      market_type: 2,
+      side: 2,
+      token: 'aura',
+      market: 'usdt',
+      price: '0',
+      amount: '2',
+    },
+  });
+  await limit('bob', 1, '9.9');
+  await limit('ann', 2, '9.9');
+  // The band reaches down to 9.405 then.
+  await expect(exchange.cancelOrder('ann', atMarket.order_id)).rejects.toMatchObject({
+    error: 'orderClosed',
+  });
+  expect(exchange.levels(pair.code, 1)).toHaveLength(1);
+});
+
 it('[O-10] after a restart the exchange trades by the same rules and the same last price', async () => {
   await tradeAtTen();
   await set({ bandPpm: 50_000 });

@@ -12,7 +12,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { TestClient } from '../../../test/app';
 import { createTestClock, createTestExchange } from '../../../test/exchange';
-import { createTestPlace } from '../../../test/storage/storage';
+import { createTestPlace, openTestStorage } from '../../../test/storage/storage';
 import { openTwoTraders } from '../../../test/two-traders';
 import type { OrderInput } from '../../core/exchange/validate-order';
 import { openStorage } from '../../core/storage/open-storage';
@@ -198,6 +198,21 @@ test.each<[string, 1 | 2, Partial<OrderInput>, string | number]>([
   if (typeof refusal === 'number') expect(code).toBe(refusal);
   else expect([code, Object.keys(fields ?? {})]).toEqual([ErrorCodes.invalidInput, [refusal]]);
   expect([await pending(ann), await traders.frozen(ann, 'aura')]).toEqual([[], '0']);
+});
+
+test('[T-16] two that cancel each other count as two of the orders that one may have open', async () => {
+  const storage = await openTestStorage();
+  const exchange = await createTestExchange(storage.database, createTestClock(2_000_000));
+  await exchange.credit({
+    ...{ userId: 'ann', token: 'aura', amount: 10n ** 12n, from: 'chain', cause: 'ann' },
+  });
+  const sell = (rest: Partial<OrderInput> = {}) => exchange.placeOrder('ann', order(2, '90', '1', rest));
+  await Promise.all(Array.from({ length: 199 }, () => sell()));
+  await expect(sell({ oco_trigger_price: '9' })).rejects.toMatchObject({ error: 'tooManyOpenOrders' });
+  expect(await sell(stop('9'))).toMatchObject({ status: 1 });
+  await expect(sell(stop('9'))).rejects.toMatchObject({ error: 'tooManyOpenOrders' });
+  await exchange.stop();
+  await storage.close();
 });
 
 test('[T-16] a key belongs to what the order waits for', async () => {
