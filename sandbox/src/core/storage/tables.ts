@@ -35,7 +35,9 @@ export const exchangeOrder = pgTable(
       .notNull()
       .default('newest'),
     triggerKind: text('trigger_kind', { enum: ['stop', 'take_profit', 'trailing'] }),
-    triggerPrice: units('trigger_price').notNull().default(sql`0`),
+    triggerPrice: units('trigger_price')
+      .notNull()
+      .default(sql`0`),
     trailBasisPoints: integer8('trail_basis_points').notNull().default(0),
     triggerTime: integer8('trigger_time').notNull().default(0),
     linkedOrder: integer8('linked_order').notNull().default(0),
