@@ -55,7 +55,8 @@ test('[T-09] the price follows the best ask, then the best bid, by one button an
   // The market moves, and the price with it.
   await expect(price(page)).not.toHaveValue(before, { timeout: 60_000 });
   await agree('ask');
-  await page.keyboard.press('Enter');
+  expect(await faultsInBothThemes(page, 'a price that follows')).toEqual([]);
+  await page.getByRole('button', { name: 'Ask 1: Trades at once' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Bid 1: Waits in line' })).toBeVisible();
   await agree('bid');
   await price(page).press('ArrowUp');

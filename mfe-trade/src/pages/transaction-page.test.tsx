@@ -661,6 +661,17 @@ test('[O-10] [T-09] a user whose volume earns a lower fee sees that one, and wha
   expect(await screen.findByText('0.3114 AURA')).toBeTruthy();
 });
 
+test('[T-17] what an order would take is said before anybody has signed in, too', async () => {
+  const { user } = await openRemote(path, {}, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await user.clear(price);
+  await user.type(price, '1.2860');
+  await user.type(await amountField(), '150');
+  expect(await screen.findByText('Avg 1.2853')).toBeTruthy();
+});
+
 test('[T-09] [H-15] logged out, the button leads to the login and back', async () => {
   const { platform, user } = await openRemote(path);
   await user.click(await screen.findByRole('button', { name: 'Log in to trade' }));

@@ -29,6 +29,11 @@ export const OrderForm = observer(function OrderForm({
   const terms = usePairTerms(row);
   const { form: store, balances, submission } = entry;
   const { busy } = store;
+  // What an order takes from the book is reckoned for everybody; who is signed in has it already.
+  const isSized = store.amount !== '';
+  useEffect(() => {
+    if (isSized) entry.load().catch(() => undefined);
+  }, [entry, isSized]);
   const submittedAt = useRef(-doubleTapMs);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
