@@ -575,7 +575,7 @@ test('[T-09] the best prices are followed by one button, which says what each me
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
   );
   const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
-  await user.click(screen.getByRole('button', { name: /^BBO/ }));
+  await user.click(await screen.findByRole('button', { name: /^BBO/ }));
   expect(price.value).toBe('1.2850');
   const asks1 = screen.getByRole('button', { name: 'Ask 1: Trades at once' });
   expect(asks1.getAttribute('aria-pressed')).toBe('true');
