@@ -55,7 +55,8 @@ test('[T-09] the price follows the best ask, then the best bid, by one button an
   // The market moves, and the price with it.
   await expect(price(page)).not.toHaveValue(before, { timeout: 60_000 });
   await agree('ask');
-  await page.keyboard.press('Enter');
+  expect(await faultsInBothThemes(page, 'a price that follows')).toEqual([]);
+  await page.getByRole('button', { name: 'Ask 1: Trades at once' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Bid 1: Waits in line' })).toBeVisible();
   await agree('bid');
   await price(page).press('ArrowUp');
@@ -105,6 +106,29 @@ test('[T-09] a stepper that is held repeats until it is let go, left or scrolled
   await page.mouse.move(at.x, at.y + 200);
   await rests();
   await page.mouse.up();
+  // By a finger: until it is lifted, slides off, or scrolls the page.
+  const touch = await page.context().newCDPSession(page);
+  const press = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + x, y: at.y + y }],
+    });
+  const leaves = {
+    lift: () => press('touchEnd'),
+    slide: () => press('touchMove', 60, 0),
+    async scroll() {
+      for (let up = 10; up <= 60; up += 10) await press('touchMove', 0, -up);
+    },
+  };
+  for (const leave of ['lift', 'slide', 'scroll'] as const) {
+    const begun = await value();
+    await press('touchStart');
+    await expect.poll(value).toBeGreaterThan(begun + 0.005);
+    await leaves[leave]();
+    await rests();
+    if (leave !== 'lift') await press('touchEnd');
+    await page.evaluate(() => scrollTo(0, 0));
+  }
   const from = await value();
   await more.click();
   expect(await value()).toBeCloseTo(from + 0.001, 6);

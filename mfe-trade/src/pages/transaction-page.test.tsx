@@ -575,7 +575,7 @@ test('[T-09] the best prices are followed by one button, which says what each me
     api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
   );
   const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
-  await user.click(screen.getByRole('button', { name: /^BBO/ }));
+  await user.click(await screen.findByRole('button', { name: /^BBO/ }));
   expect(price.value).toBe('1.2850');
   const asks1 = screen.getByRole('button', { name: 'Ask 1: Trades at once' });
   expect(asks1.getAttribute('aria-pressed')).toBe('true');
@@ -659,6 +659,17 @@ test('[O-10] [T-09] a user whose volume earns a lower fee sees that one, and wha
   fireEvent.change(screen.getByRole('slider'), { target: { value: '50' } });
   // 389.31 AURA received, 0.08 % of it kept.
   expect(await screen.findByText('0.3114 AURA')).toBeTruthy();
+});
+
+test('[T-17] what an order would take is said before anybody has signed in, too', async () => {
+  const { user } = await openRemote(path, {}, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book),
+  );
+  const price = await screen.findByRole('textbox', { name: /^Price/ });
+  await user.clear(price);
+  await user.type(price, '1.2860');
+  await user.type(await amountField(), '150');
+  expect(await screen.findByText('Avg 1.2853')).toBeTruthy();
 });
 
 test('[T-09] [H-15] logged out, the button leads to the login and back', async () => {

@@ -22,7 +22,6 @@ import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
 import { PairSwitch } from './pair-switch';
-import { PairUnlisted } from './pair-unlisted';
 import styles from './transaction-page.module.css';
 import { usePainted } from '../common/use-painted';
 import { RecordsSpace } from './records-space';
@@ -36,6 +35,10 @@ export const TransactionPage = observer(function TransactionPage({ pairKey }: { 
   if (rows.list.ready && !rows.row(pairKey)) return <PairUnlisted pairKey={pairKey} />;
   return <Transaction pairKey={pairKey} {...codes} />;
 });
+
+const PairUnlisted = lazyPage(
+  async () => (await import(/* webpackChunkName: "pair-unlisted" */ './pair-unlisted')).PairUnlisted,
+);
 
 /** The order book and the order entry of one pair, joined to each other. */
 function createStores(platform: Platform, rows: PairRows, pairKey: string, pair: PairCodes) {

@@ -1,5 +1,5 @@
 import { amendOrder, listOrderPending, listUserTrade, cancelOrder } from '@exchange/contract';
-import { fakeUser } from '@exchange/platform/fake';
+import { fakeFailure, fakeUser } from '@exchange/platform/fake';
 import { act, screen, within } from '@testing-library/react';
 import { fakeOrder } from '../testing/fake-order';
 import { openRemote } from '../testing/open-remote';
@@ -36,6 +36,25 @@ test('[T-10] open orders are live, newest version wins, and can be cancelled one
   await user.click(within(dialog).getByRole('button', { name: 'Cancel all' }));
   expect(await screen.findByText('No open orders')).toBeTruthy();
   expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: '2 orders cancelled' });
+});
+
+test('[T-10] [A-11] an order that is being cancelled says so in its row, and is there again when that was refused', async () => {
+  let refuse: () => void = () => undefined;
+  const { user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [fakeOrder({ order_id: 'a' })] }));
+    api.answer(
+      cancelOrder,
+      () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(fakeFailure({ reason: 'orderClosed' }));
+        }),
+    );
+  });
+  await screen.findByText('Filled 0%');
+  await user.click(screen.getByRole('button', { name: /^Cancel the order/ }));
+  expect(screen.getByText('Cancelling…')).toBeTruthy();
+  await act(async () => refuse());
+  expect(screen.getByText('Filled 0%')).toBeTruthy();
 });
 
 test('[T-22] an open order is changed in one step; what that does to its place is said before', async () => {

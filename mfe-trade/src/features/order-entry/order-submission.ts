@@ -12,6 +12,7 @@ import { runInAction } from 'mobx';
 import { followUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
 import { createSeenBooks, type SeenBook } from '../../common/seen-books';
+import type { Problem } from './domain/check-order';
 import { doubtsAbout } from './domain/order-doubts';
 import { kindOf, waitingKindOf } from '../../common/order-kinds';
 import type { OrderInput } from './domain/order-math';
@@ -26,7 +27,8 @@ import { texts } from './texts';
 import { OrderKindSheet } from './ui/order-kind-sheet';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
-import { ImpactCaps, MarketEstimate, WalkNote } from './ui/walk-figures';
+import { BestPriceButton } from './ui/best-price-button';
+import { FollowingText, ImpactCaps, MarketEstimate, RoundedTotalNote, WalkNote } from './ui/walk-figures';
 
 /** Submits a form's orders and shows where they stand. A chunk of its own, loaded after the first paint (H-26). */
 export interface OrderSubmission {
@@ -38,8 +40,13 @@ export interface OrderSubmission {
   /** What an order takes from the book, in figures. */
   readonly walkBook: typeof walkBook;
   readonly WalkNote: typeof WalkNote;
+  readonly RoundedTotalNote: typeof RoundedTotalNote;
+  readonly BestPriceButton: typeof BestPriceButton;
+  readonly FollowingText: typeof FollowingText;
   readonly MarketEstimate: typeof MarketEstimate;
   readonly ImpactCaps: typeof ImpactCaps;
+  /** What is wrong with an order, in words; `unit` is what the field is in. */
+  problemText(problem: Problem, unit: string): string;
   /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
   submit(input: OrderInput, insisted: boolean): void;
   /**
@@ -122,8 +129,15 @@ export async function createOrderSubmission(
     KindSheet: OrderKindSheet,
     walkBook,
     WalkNote,
+    RoundedTotalNote,
+    BestPriceButton,
+    FollowingText,
     MarketEstimate,
     ImpactCaps,
+    problemText({ reason, values }, unit) {
+      const name = values.places === 0 ? 'whole' : reason;
+      return locale.t(texts.namespace, `problem.${name}`, { ...values, unit });
+    },
     submit(input, insisted) {
       seen = seenBookOf(page.seenBook(), form.walk);
       const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());

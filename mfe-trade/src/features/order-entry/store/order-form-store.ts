@@ -84,7 +84,6 @@ export class OrderFormStore {
       typeTotal: action,
       leaveTotal: action,
       followNext: action,
-      capAt: action,
       choosePercent: action,
       offerPrice: action,
       submit: action,
@@ -260,16 +259,6 @@ export class OrderFormStore {
     if (this.busy) return;
     if (this.isMarket) this.chooseKind('limit');
     this.typePrice(this.asQuoted(price));
-  }
-
-  /** Makes it a limit order at a price, for the sum or the amount that it was for. */
-  capAt(price: string): void {
-    if (this.busy) return;
-    const { amount, isMarket } = this;
-    const isSum = this.spendsSum;
-    if (isMarket) this.chooseKind('limit');
-    this.typePrice(this.asQuoted(price));
-    if (isMarket) this.sizing = { by: isSum ? 'total' : 'amount', text: amount };
   }
 
   typeAmount(text: string): void {

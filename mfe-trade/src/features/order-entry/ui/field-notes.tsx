@@ -4,7 +4,6 @@ import { AppLink, Skeleton } from '@exchange/ui';
 import { CirclePlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { exactText } from '../../../common/exact-text';
 import { fiatText, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
@@ -26,7 +25,7 @@ export function Note({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-/** What the order takes from the book, or else about how much its price is in the fiat currency and what following the best means. */
+/** About how much the price is in the fiat currency; what else there is to say of it comes with the submission. */
 export const PriceNote = observer(function PriceNote({
   entry,
   terms,
@@ -36,7 +35,6 @@ export const PriceNote = observer(function PriceNote({
 }) {
   const { form: store, submission } = entry;
   const { quotes, organisation, locale } = usePlatform();
-  const t = useText();
   if (submission && terms && store.walk && store.walk.amount !== '0')
     return <submission.WalkNote walk={store.walk} terms={terms} />;
   if (store.isMarket) return null;
@@ -44,7 +42,7 @@ export const PriceNote = observer(function PriceNote({
   const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
   return (
     <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>
-      {store.following && t(`form.best.${store.following}`)}
+      {submission && <submission.FollowingText store={store} />}
     </Note>
   );
 });
@@ -67,14 +65,6 @@ export const MaximumNote = observer(function MaximumNote({
       {maximum === undefined ? unknown : `${formatAmount(maximum, places)} ${unit}`}
     </Note>
   );
-});
-
-/** The fee; while a total is typed that the amount's steps do not come to, what will really be paid (T-09). */
-export const TotalNote = observer(function TotalNote(props: Parameters<typeof FeeNote>[0]) {
-  const t = useText();
-  const { side, roundedTotal } = props.store;
-  if (roundedTotal === undefined) return <FeeNote {...props} />;
-  return <Note label={t(side === 1 ? 'form.pays' : 'form.yields')}>{exactText(roundedTotal)}</Note>;
 });
 
 /** What the fee takes, of what is received (T-09). */

@@ -1,15 +1,15 @@
-import { fromMinorUnits } from '@exchange/format';
+import { fromMinorUnits, noValue } from '@exchange/format';
 import { NumberField } from '@exchange/remote-kit';
 import { Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
-import type { OrderField, Problem } from '../domain/check-order';
+import type { OrderField } from '../domain/check-order';
 import { amountPlaces, typedPlaces } from '../domain/order-math';
 import type { OrderEntry } from '../order-entry';
 import type { OrderFormStore } from '../store/order-form-store';
-import { MaximumNote, PriceNote, TotalNote } from './field-notes';
+import { FeeNote, MaximumNote, PriceNote } from './field-notes';
 
 interface OrderFieldProps {
   readonly store: OrderFormStore;
@@ -17,11 +17,12 @@ interface OrderFieldProps {
   readonly terms: PairTerms | undefined;
 }
 
+interface EntryFieldProps extends Pick<OrderFieldProps, 'terms'> {
+  readonly entry: OrderEntry;
+}
+
 /** The limit price, with what it is in the fiat currency, or what it takes from the book. */
-export const PriceField = observer(function PriceField({
-  entry,
-  terms,
-}: Pick<OrderFieldProps, 'terms'> & { readonly entry: OrderEntry }) {
+export const PriceField = observer(function PriceField({ entry, terms }: EntryFieldProps) {
   const { form: store } = entry;
   const t = useText();
   return (
@@ -35,7 +36,7 @@ export const PriceField = observer(function PriceField({
       step={fromMinorUnits(1n, terms?.price_precision ?? 0)}
       align="center"
       disabled={store.busy || !terms}
-      error={errorAt('price', store, terms, t)}
+      error={errorAt('price', entry, terms)}
       hint={<PriceNote entry={entry} terms={terms} />}
       {...steppers(t('form.priceName'), t)}
     />
@@ -43,7 +44,8 @@ export const PriceField = observer(function PriceField({
 });
 
 /** How much is ordered: an amount of the token, or a sum to spend. */
-export const AmountField = observer(function AmountField({ store, terms }: OrderFieldProps) {
+export const AmountField = observer(function AmountField({ entry, terms }: EntryFieldProps) {
+  const { form: store } = entry;
   const t = useText();
   const unit = unitOf(store, terms);
   const places = terms ? amountPlaces(store.typed, terms) : 0;
@@ -58,7 +60,7 @@ export const AmountField = observer(function AmountField({ store, terms }: Order
       step={store.spendsSum ? (terms?.min_total ?? '1') : (terms?.min_amount ?? '1')}
       align="center"
       disabled={store.busy || !terms}
-      error={errorAt('amount', store, terms, t)}
+      error={errorAt('amount', entry, terms)}
       hint={<MaximumNote store={store} places={places} unit={unit} />}
       {...steppers(t('form.amountName'), t)}
     />
@@ -81,7 +83,9 @@ export const ShareSlider = observer(function ShareSlider({ store }: Pick<OrderFi
 });
 
 /** What a limit order comes to, with its fee. */
-export const TotalField = observer(function TotalField({ store, terms }: OrderFieldProps) {
+export const TotalField = observer(function TotalField({ entry, terms }: EntryFieldProps) {
+  const { form: store, submission } = entry;
+  const { roundedTotal, side } = store;
   const t = useText();
   return (
     <NumberField
@@ -94,8 +98,14 @@ export const TotalField = observer(function TotalField({ store, terms }: OrderFi
       precision={typedPlaces}
       align="center"
       disabled={store.busy || !terms}
-      error={errorAt('total', store, terms, t)}
-      hint={<TotalNote store={store} terms={terms} />}
+      error={errorAt('total', entry, terms)}
+      hint={
+        submission && roundedTotal !== undefined ? (
+          <submission.RoundedTotalNote side={side} total={roundedTotal} />
+        ) : (
+          <FeeNote store={store} terms={terms} />
+        )
+      }
     />
   );
 });
@@ -113,28 +123,14 @@ const steppers = (field: string, t: ReturnType<typeof useText>) => ({
   decreaseLabel: t('form.decrease', { field }),
 });
 
-/** What is wrong with a field: the exchange's refusal, or what it would refuse now. */
+/** What is wrong with a field: the exchange's refusal, or what it would refuse now. Its words come with the submission. */
 function errorAt(
   field: OrderField,
-  store: OrderFormStore,
+  { form: store, submission }: OrderEntry,
   terms: PairTerms | undefined,
-  t: ReturnType<typeof useText>,
 ): string | undefined {
-  return (
-    store.refusals[field] ??
-    problemText(store.problemAt(field), unitOf(store, terms), namesOf(terms).market, t)
-  );
-}
-
-/** A problem of a field in words; `unit` is what its amount is in. */
-export function problemText(
-  problem: Problem | undefined,
-  unit: string,
-  market: string,
-  t: ReturnType<typeof useText>,
-): string | undefined {
-  if (!problem) return undefined;
-  if (problem.values.places === 0) return t('problem.whole');
-  const about = problem.field === 'total' ? market : unit;
-  return t(`problem.${problem.reason}`, { ...problem.values, unit: about });
+  const problem = store.problemAt(field);
+  const { market } = namesOf(terms);
+  const unit = field === 'total' ? market : unitOf(store, terms);
+  return store.refusals[field] ?? (problem && (submission?.problemText(problem, unit) ?? noValue));
 }

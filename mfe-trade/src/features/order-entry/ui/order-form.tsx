@@ -30,6 +30,11 @@ export const OrderForm = observer(function OrderForm({
   const [choosing, setChoosing] = useState(false);
   const { form: store, balances, submission } = entry;
   const { busy } = store;
+  // What an order takes from the book is reckoned for everybody; who is signed in has it already.
+  const isSized = store.amount !== '';
+  useEffect(() => {
+    if (isSized) entry.load().catch(() => undefined);
+  }, [entry, isSized]);
   const submittedAt = useRef(-doubleTapMs);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,7 +57,11 @@ export const OrderForm = observer(function OrderForm({
         />
         <div className={styles.kinds}>
           <KindField entry={entry} onChoose={() => setChoosing(true)} />
-          {!store.isMarket && <BestPriceButton entry={entry} />}
+          {!store.isMarket && (
+            <span className={styles.best}>
+              {submission && <submission.BestPriceButton store={store} page={entry.page} />}
+            </span>
+          )}
         </div>
         {store.isMarket ? (
           <div className={styles.market}>
@@ -62,12 +71,12 @@ export const OrderForm = observer(function OrderForm({
         ) : (
           <PriceField entry={entry} terms={terms} />
         )}
-        <AmountField store={store} terms={terms} />
+        <AmountField entry={entry} terms={terms} />
         <ShareSlider store={store} />
         {store.isMarket ? (
           submission && <submission.MarketEstimate store={store} terms={terms} />
         ) : (
-          <TotalField store={store} terms={terms} />
+          <TotalField entry={entry} terms={terms} />
         )}
         <AvailableNote store={store} balances={balances} terms={terms} />
         <SubmitArea entry={entry} terms={terms} />
@@ -103,33 +112,6 @@ const KindField = observer(function KindField({
     >
       <span>{t(`form.kinds.${store.kind}`)}</span>
       <ChevronDown size="0.3rem" />
-    </button>
-  );
-});
-
-/** Has the price follow the best one of the book: the counterparty's, that of the own side, or none, one after the other (T-09). */
-const BestPriceButton = observer(function BestPriceButton({ entry }: { readonly entry: OrderEntry }) {
-  const { form: store, page } = entry;
-  const { toast } = usePlatform();
-  const t = useText();
-  const { following, side } = store;
-  const isAsk = (following === 'counterparty') === (side === 1);
-  const text = following === undefined ? t('form.best.none') : t(`form.best.${isAsk ? 'ask' : 'bid'}`);
-  const does = t(following === undefined ? 'form.best.follow' : `form.best.${following}`);
-  const handleClick = () => {
-    if (following !== undefined || page.arePricesLive()) store.followNext();
-    else toast.show('warning', t('book.locked'));
-  };
-  return (
-    <button
-      type="button"
-      className={styles.best}
-      disabled={store.busy}
-      aria-pressed={following !== undefined}
-      aria-label={`${text}: ${does}`}
-      onClick={handleClick}
-    >
-      {text}
     </button>
   );
 });

@@ -48,14 +48,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
   };
   const { submission } = entry;
   if (waiting !== undefined && submission)
-    return (
-      <WaitingOrderSheet
-        kind={waiting}
-        entry={entry}
-        place={(input) => submission.placeWaiting(input)}
-        onClose={onClose}
-      />
-    );
+    return <WaitingOrderSheet kind={waiting} entry={entry} submission={submission} onClose={onClose} />;
   return (
     <Sheet open title={t('kinds.title')} closeLabel={t('kinds.close')} onClose={onClose}>
       <ul className={styles.kinds}>

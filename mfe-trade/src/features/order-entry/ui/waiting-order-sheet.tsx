@@ -14,6 +14,7 @@ import {
   spendsSumAtTrigger,
   type WaitingDraft,
   type WaitingField as Field,
+  type WaitingProblem,
 } from '../domain/waiting-order';
 import { plainNumber } from '../domain/order-math';
 import type { OrderEntry } from '../order-entry';
@@ -25,8 +26,7 @@ import styles from './waiting-order-sheet.module.css';
 interface WaitingOrderSheetProps {
   readonly kind: WaitingKind;
   readonly entry: Pick<OrderEntry, 'form' | 'balances' | 'page'>;
-  /** As `OrderSubmission.placeWaiting`. */
-  readonly place: OrderSubmission['placeWaiting'];
+  readonly submission: Pick<OrderSubmission, 'placeWaiting' | 'problemText'>;
   readonly onClose: () => void;
 }
 
@@ -36,12 +36,12 @@ const formId = 'waiting-order';
 export const WaitingOrderSheet = observer(function WaitingOrderSheet({
   kind,
   entry,
-  place,
+  submission,
   onClose,
 }: WaitingOrderSheetProps) {
   const t = texts.useText();
   const { page } = entry;
-  const { draft, type, problems, refused, busy, submit } = useDraft(kind, entry, place, onClose);
+  const { draft, type, problems, refused, busy, submit } = useDraft(kind, entry, submission, onClose);
   const quote = page.quote();
   const names = quote ? pairNames(quote) : { token: '', market: '' };
   const fields = fieldsOf(draft);
@@ -53,21 +53,19 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet({
       name={name}
       label={t(`waiting.${name === 'price' && kind === 'oco' ? 'profit' : name}`, { unit })}
       unit={unit}
-      market={names.market}
       value={draft[name]}
       step={step}
       disabled={busy || !quote}
       problem={problems.get(name)}
-      reachedText={(reason) =>
-        t(
-          reason === 'trailRange'
-            ? 'waiting.trailRange'
-            : `waiting.reached.${firesUpwards(draft) ? 'up' : 'down'}`,
-        )
-      }
+      problemText={problemText}
       onValueChange={(value) => type({ [name]: value })}
     />
   );
+  const problemText = (problem: WaitingProblem['problem'], unit: string) => {
+    if ('values' in problem) return submission.problemText({ ...problem, field: 'amount' }, unit);
+    const way = firesUpwards(draft) ? 'up' : 'down';
+    return t(problem.reason === 'trailRange' ? 'waiting.trailRange' : `waiting.reached.${way}`);
+  };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     submit();
@@ -203,7 +201,7 @@ const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['e
 function useDraft(
   kind: WaitingKind,
   entry: WaitingOrderSheetProps['entry'],
-  place: WaitingOrderSheetProps['place'],
+  submission: WaitingOrderSheetProps['submission'],
   onClose: () => void,
 ) {
   const { form, page, balances } = entry;
@@ -212,14 +210,14 @@ function useDraft(
     ...{ trigger: '', price: '', stopPrice: '', trail: '5', amount: form.amount },
   }));
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Awaited<ReturnType<typeof place>>>();
+  const [refused, setRefused] = useState<Awaited<ReturnType<OrderSubmission['placeWaiting']>>>();
   const quote = page.quote();
   const found =
     quote &&
     problemsOfDraft(draft, page.pair, quote, quote.price, balances.available(payingToken(draft, entry)));
   const shown = tried ? (found ?? []) : [];
   const task = useTask(async () => {
-    const answer = await place(inputOfDraft(draft, page.pair));
+    const answer = await submission.placeWaiting(inputOfDraft(draft, page.pair));
     setRefused(answer);
     if (answer === undefined) onClose();
   });

@@ -1,6 +1,8 @@
 import { formatAmount, formatPrice, formatShare } from '@exchange/format';
 import { Button } from '@exchange/ui';
+import { action } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { exactText } from '../../../common/exact-text';
 import { pairNames } from '../../../common/quote-text';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import { cappedPrice, impactCaps, isHighImpact, type Walk } from '../domain/walk-book';
@@ -22,6 +24,18 @@ export function WalkNote({ walk, terms }: { readonly walk: Walk; readonly terms:
 }
 
 const impactText = (impact: string) => (impact === '0' ? '0.00%' : formatShare(impact));
+
+/** What it means that the price follows the best one (T-09). */
+export const FollowingText = observer(function FollowingText({ store }: { readonly store: OrderFormStore }) {
+  const t = texts.useText();
+  return store.following && t(`best.${store.following}`);
+});
+
+/** What will really be paid, while a total is typed that the amount's steps do not come to (T-09). */
+export function RoundedTotalNote({ side, total }: { readonly side: 1 | 2; readonly total: string }) {
+  const t = texts.useText();
+  return <Note label={t(side === 1 ? 'pays' : 'yields')}>{exactText(total)}</Note>;
+}
 
 /** What a market order is likely to yield, with its fee, or that the book does not hold enough for it. */
 export const MarketEstimate = observer(function MarketEstimate({
@@ -53,6 +67,16 @@ export const MarketEstimate = observer(function MarketEstimate({
   );
 });
 
+/** Makes it a limit order at a price, for the sum or the amount that it was for. */
+const capAt = action((store: OrderFormStore, price: string) => {
+  const { amount, isMarket, spendsSum } = store;
+  store.pickPrice(price);
+  if (!isMarket) return;
+  if (spendsSum) store.typeTotal(amount);
+  else store.typeAmount(amount);
+  store.leaveTotal();
+});
+
 /** Offers an order that would move the price far to be capped: a limit order no further from the best price than so much (T-17). */
 export const ImpactCaps = observer(function ImpactCaps({
   store,
@@ -80,7 +104,7 @@ export const ImpactCaps = observer(function ImpactCaps({
             variant="quiet"
             disabled={busy}
             aria-label={t('walk.cap', { percent, price: formatPrice(price, terms.price_precision) })}
-            onClick={() => store.capAt(price)}
+            onClick={() => capAt(store, price)}
           >
             {percent}%
           </Button>
