@@ -108,6 +108,13 @@ export const ErrorCodes = {
   expireTimePassed: 3020,
   /** Not more than what of the order is traded already. */
   amountBelowTraded: 3021,
+  alertUnknown: 3040,
+  /** The same alert waits already. */
+  alertExists: 3041,
+  /** The last price meets the alert already: `fields.price` has it, or `fields.percent` how far the pair has moved. */
+  alertMet: 3042,
+  /** The account has as many alerts waiting as it may: `fields.most`. */
+  tooManyAlerts: 3043,
   tokenUnknown: 4001,
   protocolUnknown: 4002,
   depositSuspended: 4003,
