@@ -37,28 +37,30 @@ function Page() {
     alerts.reload();
   };
   return (
-    <div className={styles.page}>
+    <>
       <PageHead title={t('title')} back="/home/marketCondition" />
-      <AlertList
-        alerts={alerts}
-        precisionOf={(alert) => quoteOf(alert)?.price_precision ?? 2}
-        nameOf={nameOf}
-        onChange={setChanged}
-        whenNone={
-          <EmptyState
-            icon={<Bell />}
-            title={t('list.none')}
-            text={t('list.noneText')}
-            action={<LinkButton to="/home/marketCondition">{t('list.market')}</LinkButton>}
-          />
-        }
-      />
+      <div className={styles.list}>
+        <AlertList
+          alerts={alerts}
+          precisionOf={(alert) => quoteOf(alert)?.price_precision ?? 2}
+          nameOf={nameOf}
+          onChange={setChanged}
+          whenNone={
+            <EmptyState
+              icon={<Bell />}
+              title={t('list.none')}
+              text={t('list.noneText')}
+              action={<LinkButton to="/home/marketCondition">{t('list.market')}</LinkButton>}
+            />
+          }
+        />
+      </div>
       {changed && (
         <Sheet open title={t('form.edit')} closeLabel={t('close')} onClose={() => setChanged(undefined)}>
           <ChangeForm alert={changed} onDone={handleDone} />
         </Sheet>
       )}
-    </div>
+    </>
   );
 }
 

@@ -188,7 +188,7 @@ function useAlertDraft(
 
   function refusalOf(failure: unknown): Refusal {
     if (!isApiFailure(failure)) return { form: locale.failure(failure) };
-    const { price: met, percent } = failure.fields ?? {};
+    const { price: met, percent } = failure.fields;
     if (failure.reason === 'alertMet' && met !== undefined)
       return { price: t('form.met', { price: shown(met) }) };
     if (failure.reason === 'alertMet' && percent !== undefined)

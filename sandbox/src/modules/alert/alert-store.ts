@@ -38,7 +38,7 @@ export const readChanged = (database: Database, from: number) =>
 /** Number of the newest trade that is stored; 0 before the first. */
 export async function newestTrade(database: Database): Promise<number> {
   const [row] = await database.select({ id: max(trade.id) }).from(trade);
-  return Number(row?.id ?? 0);
+  return row?.id ?? 0;
 }
 
 /** A pair's trades after one and up to another, the oldest first. */

@@ -73,7 +73,7 @@ function useDrawing(
   const { current: currentTheme, rise } = useTopic('theme');
   const currentLocale = useTopic('locale');
   const stale = useQuoteStatus().state === 'stale';
-  const ofTools = loaded.module.texts.useText();
+  const tagOf = loaded.module.useAlertTag();
   const alerts = useContext(ChartAlertsContext)?.prices;
 
   useEffect(() => {
@@ -102,7 +102,7 @@ function useDrawing(
           },
           alerts: (alerts ?? []).map((price) => ({
             price: toPlainNumber(price),
-            text: ofTools('alertTag', { price: exactText(price) }),
+            text: tagOf(exactText(price)),
           })),
           drawings: drawings.shapes.map((shape, order) => {
             const selected = drawings.isHeld(shape.id);
@@ -122,17 +122,5 @@ function useDrawing(
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [
-    element,
-    loaded,
-    store,
-    view,
-    pricePrecision,
-    stale,
-    currentTheme,
-    rise,
-    currentLocale,
-    alerts,
-    ofTools,
-  ]);
+  }, [element, loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale, alerts, tagOf]);
 }

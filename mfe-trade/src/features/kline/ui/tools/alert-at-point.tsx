@@ -2,7 +2,7 @@ import { formatPrice } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { BellPlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useContext } from 'react';
+import { useCallback, useContext } from 'react';
 import type { ChartPoint } from '../../domain/chart-frame';
 import { valueAt } from '../../domain/scale';
 import type { KlineView } from '../../store/kline-view';
@@ -37,6 +37,12 @@ export const AlertAtPoint = observer(function AlertAtPoint({
     </button>
   );
 });
+
+/** What stands at the price of an alert, which is given as people read it. */
+export function useAlertTag(): (price: string) => string {
+  const t = texts.useText();
+  return useCallback((price) => t('alertTag', { price }), [t]);
+}
 
 /** The price at a point of the chart, in the pair's decimals; undefined where there is none. */
 export function priceUnder(
