@@ -146,3 +146,34 @@ test('[T-19] two processes that both think that they lead tell an alert once', a
   one.watch.stop();
   await one.exchange.stop();
 });
+
+test('[T-19] [X-02] a trade that was stored while nobody was told of it is looked at once the exchange has read its storage anew', async () => {
+  const { exchange, watch } = await startProcess(database);
+  watch.stop();
+  clock.set(clock.now() + 10 * minute);
+  await tradeAt(exchange, '1.5');
+  const userId = await somebodyWaiting();
+  let reload: () => Promise<void> = async () => undefined;
+  const deaf = new AlertWatch(
+    { ...{ database, clock, exchange, tell: () => undefined }, onError: () => undefined },
+    {
+      exchange: {
+        onCommitted: () => () => undefined,
+        onReloaded: (listener) => {
+          reload = listener;
+          return () => undefined;
+        },
+      },
+      market: { lastPrice: () => 0n },
+    },
+  );
+  await deaf.look();
+  await tradeAt(exchange, '2.5');
+  await deaf.look();
+  expect(await toldTo(userId)).toEqual([]);
+  await reload();
+  await deaf.look();
+  expect(await toldTo(userId)).toEqual(Array(3).fill('alert.reached'));
+  deaf.stop();
+  await exchange.stop();
+});

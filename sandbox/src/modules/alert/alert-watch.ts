@@ -47,6 +47,8 @@ export class AlertWatch {
   /** What is to be stored. */
   private transitions: Transition[] = [];
   private isLoaded = false;
+  /** How often what is known was found to be out of date. */
+  private forgotten = 0;
   /** Number of the last trade that was committed. */
   private lastTrade = 0;
   /** A pair whose prices are being read. */
@@ -188,6 +190,7 @@ export class AlertWatch {
 
   private forgetAll(): void {
     this.isLoaded = false;
+    this.forgotten += 1;
   }
 
   private async lookAtAll(): Promise<void> {
@@ -237,7 +240,8 @@ export class AlertWatch {
   private async keepProgress(): Promise<void> {
     const { database, clock } = this.context;
     const now = clock.now();
-    const isNew = this.lastTrade > this.progress && this.index.size > 0;
+    // What is to be read anew may have trades that were not told.
+    const isNew = this.isLoaded && this.lastTrade > this.progress && this.index.size > 0;
     if (!isNew || Math.abs(now - this.progressTime) < progressEvery) return;
     const reached = this.lastTrade;
     await progressStore(database).save(reached);
@@ -248,6 +252,7 @@ export class AlertWatch {
   /** Reads the alerts that wait and looks at what was traded since each of them, unless that is done. */
   private async load(): Promise<void> {
     if (this.isLoaded) return;
+    const { forgotten } = this;
     const { database, clock } = this.context;
     this.waiting = [];
     this.transitions = [];
@@ -270,12 +275,18 @@ export class AlertWatch {
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     const { parts, upTo, progress } = read;
-    for (const part of parts) this.takePair(part);
+    for (const part of parts) {
+      this.takePair(part);
+      // There may be very many.
+      await turn();
+    }
     this.progress = progress;
     this.lastTrade = Math.max(this.lastTrade, upTo);
     // Those that were committed meanwhile and read already.
     this.waiting = this.waiting.filter(({ id }) => id > upTo);
-    this.isLoaded = true;
+    // Meanwhile a batch may have been stored that nobody was told of.
+    if (this.forgotten === forgotten) this.isLoaded = true;
+    else await this.load();
   }
 
   /** Adds a pair's alerts, each after the trade from which on it waits. */
