@@ -41,7 +41,7 @@ const node = {
 const onEmbeddedOnly = [
   'core/storage/(make-folder|open-storage|storage-health)',
   'http/(command-crashes|command-pages|outage)',
-  'modules/notification/telling-crash',
+  'modules/(alert/alert|notification/telling)-crash',
 ];
 /** Schema, commits, sums, deaths, and starting on what is there: the two databases must do the same. */
 const onBoth = [

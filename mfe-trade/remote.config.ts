@@ -112,6 +112,13 @@ export const routes = [
     page: './src/pages/brand-page',
     firstData: tradeList,
   },
+  {
+    path: '/trade/alerts',
+    title: 'titles.alerts',
+    protected: true,
+    page: './src/pages/alerts-page',
+    firstData: tradeList,
+  },
   { path: '/order/entrust', title: 'titles.orders', protected: true, page: './src/pages/entrust-page' },
   { path: '/order/trade', title: 'titles.trades', protected: true, page: './src/pages/order-trade-page' },
 ] as const satisfies readonly RemoteRoute[];

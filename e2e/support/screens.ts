@@ -26,8 +26,9 @@ const states: readonly string[] = [
   '/?open=calendar',
   nowhere,
 ];
-/** Screens under the patterns that end in `*`, beyond the specification's. */
+/** Screens beyond the specification’s. */
 const further: readonly string[] = [
+  '/trade/alerts',
   '/assets/record/transfer',
   '/user/security/devices',
   '/user/security/antiphishing',

@@ -39,6 +39,9 @@ export const routes = defineRoutes<typeof declared>({
   '/trade/:pair/data': page(brandPage, (at) => withPair(at, { page: 'data' })),
   '/trade/:pair/info': page(brandPage, (at) => withPair(at, { page: 'info' })),
   '/trade/:pair/info1': page(brandPage, (at) => withPair(at, { page: 'info1' })),
+  '/trade/alerts': page(
+    async () => (await import(/* webpackChunkName: "alerts-page" */ './pages/alerts-page')).AlertsPage,
+  ),
   '/order/entrust': page(
     async () => (await import(/* webpackChunkName: "entrust-page" */ './pages/entrust-page')).EntrustPage,
   ),

@@ -5,6 +5,7 @@ import { openModules, type OpenModules } from './application/open-modules';
 import { serveModules } from './application/serve-modules';
 import { createDemo } from './demo';
 import { activityModule } from './modules/activity';
+import { alertModule } from './modules/alert';
 import { assetsModule } from './modules/assets';
 import { auctionModule } from './modules/auction';
 import { authModule } from './modules/auth';
@@ -48,7 +49,7 @@ export const modules: readonly Module<unknown>[] = [
   ...[assetsModule, statementModule, chainModule, depositModule, depositCodeModule],
   ...[withdrawalModule, transferModule, walletModule, issueModule],
   // Market
-  ...[marketModule, mediaModule, ordersModule, brandModule, favouriteModule, homeModule],
+  ...[marketModule, mediaModule, ordersModule, brandModule, favouriteModule, alertModule, homeModule],
   // Campaigns
   ...[campaignModule, auctionModule, collectibleModule, nodeModule],
   ...[stakingModule, castModule, activityModule],
@@ -101,5 +102,7 @@ async function runModules(foundation: Foundation, { list }: OpenModules): Promis
       return () => undefined;
     });
   }
+  for (const module of list)
+    await trading.whileLeader(async (_ended, engine) => module.lead?.(engine) ?? (() => undefined));
   await trading.whileLeader((ended) => runner.start(ended));
 }

@@ -1,5 +1,4 @@
-import { errorName } from '@exchange/contract/errors';
-import type { Hold } from '@exchange/contract/holds';
+import { type Hold, holdName } from '@exchange/contract/holds';
 import { usePlatform, type ApiFailure } from '@exchange/platform';
 import { Notice } from './notice';
 
@@ -15,7 +14,7 @@ const refusalOf = ({ code, until }: NonNullable<Hold>): ApiFailure =>
     name: 'ApiFailure',
     kind: 'refused',
     code,
-    reason: errorName(code) ?? '',
+    reason: holdName(code) ?? '',
     serverMessage: '',
     fields: {},
     until,

@@ -1,18 +1,26 @@
-import { withTexts } from '@exchange/remote-kit';
+import { lazyPage, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { parsePairKey } from '../common/pair-key';
 import { pairNames } from '../common/quote-text';
+import { usePainted } from '../common/use-painted';
 import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
+import { type ChartAlerts, ChartAlertsContext } from '../features/kline/ui/chart-alerts';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { usePairName } from '../features/kline/ui/use-pair-name';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
 import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
+import { useAlertSheet } from './use-alert-sheet';
 
-/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star. */
+const PairChartAlerts = lazyPage(
+  async () => (await import(/* webpackChunkName: "chart-alerts" */ './pair-chart-alerts')).PairChartAlerts,
+);
+
+/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star and its price alerts (T-19). */
 export const ChartPage = withTexts(texts, withTexts(recordTexts, observer(Chart)));
 
 function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
@@ -20,16 +28,36 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
   const quote = rows.row(pairKey)?.quote;
   const name = usePairName(pairKey);
   const pair = parsePairKey(pairKey);
+  const painted = usePainted();
+  const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
+  const [alerts, setAlerts] = useState<ChartAlerts>();
   if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
-    <KlinePage
-      pairKey={pairKey}
-      fullScreen={fullScreen}
-      title={<PairSwitch pairKey={pairKey} page="kline" name={name} />}
-      actions={quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
-    >
-      {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
-    </KlinePage>
+    <ChartAlertsContext value={alerts}>
+      <KlinePage
+        pairKey={pairKey}
+        fullScreen={fullScreen}
+        title={<PairSwitch pairKey={pairKey} page="kline" name={name} />}
+        actions={
+          <>
+            {bell}
+            {quote && <ChartStar favourites={favourites} pairId={quote.id} pair={pairNames(quote)} />}
+          </>
+        }
+      >
+        {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
+      </KlinePage>
+      {painted && (
+        <PairChartAlerts
+          key={pairKey}
+          pairKey={pairKey}
+          onOpen={fullScreen ? undefined : open}
+          isChanging={isOpen}
+          onAlerts={setAlerts}
+        />
+      )}
+      {sheet}
+    </ChartAlertsContext>
   );
 }
 

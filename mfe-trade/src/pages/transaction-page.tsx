@@ -21,6 +21,7 @@ import { OrderEntry } from '../features/order-entry/order-entry';
 import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
+import { useAlertSheet } from './use-alert-sheet';
 import { PairSwitch } from './pair-switch';
 import styles from './transaction-page.module.css';
 import { usePainted } from '../common/use-painted';
@@ -83,6 +84,7 @@ const Transaction = observer(function Transaction({
   useOfferedPrice(form, row);
   useAskedOrder(form);
 
+  const alerts = useAlertSheet(pairKey);
   const names = terms ? pairNames(terms) : { token: token.toUpperCase(), market: market.toUpperCase() };
   const name = `${names.token}/${names.market}`;
   return (
@@ -91,6 +93,7 @@ const Transaction = observer(function Transaction({
         pairKey={pairKey}
         rows={rows}
         name={<PairSwitch pairKey={pairKey} page="transaction" name={name} />}
+        alerts={alerts.bell}
         star={terms && <StarButton store={favourites} pairId={terms.id} pairName={name} />}
       />
       <div className={styles.columns}>
@@ -104,6 +107,7 @@ const Transaction = observer(function Transaction({
         />
       </div>
       {entry.submission && <entry.submission.ImpactCaps store={form} terms={terms} />}
+      {alerts.sheet}
       <LaterRecords
         pairKey={pairKey}
         pair={{ token, market }}

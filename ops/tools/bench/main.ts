@@ -42,6 +42,7 @@ const inSandbox = {
   sockets: 1_800_000,
   crashes: 3 * 3_600_000,
   abuse: 3 * 3_600_000,
+  alerts: 60_000,
 };
 const parts = [...Object.keys(inBrowser), ...Object.keys(inSandbox)];
 

@@ -210,6 +210,22 @@ test('[I-04] a rush is told by what was sold and how long everybody waited', () 
   );
 });
 
+test('[T-19] price alerts are told by what they cost a trade', () => {
+  const alerts = {
+    ...{
+      alerts: 100_000,
+      pairs: 46,
+      loadMs: 570,
+      tradeMicroseconds: 2.76,
+      together: 1_740,
+      togetherMs: 15.2,
+    },
+  };
+  expect(tableOf({ alerts })).toBe(
+    '100000 price alerts over 46 pairs, read in 0.57 s: 2.8 µs a trade that meets none; 1740 met by one trade in 15 ms',
+  );
+});
+
 test('[O-11] failing leaders are told by the longest time without an order, which has a budget', () => {
   const failover = {
     failures: [{ name: 'hang', trials: 30, accepted: 9_000, sentAgain: 12, stretchMs: 2_150 }],

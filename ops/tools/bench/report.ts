@@ -156,6 +156,17 @@ interface SocketFigures {
   readonly megabytes: number;
 }
 
+/** What price alerts cost each trade (T-19). */
+interface AlertFigures {
+  readonly alerts: number;
+  readonly pairs: number;
+  readonly loadMs: number;
+  readonly tradeMicroseconds: number;
+  /** Alerts that one trade meets, and how long that takes. */
+  readonly together: number;
+  readonly togetherMs: number;
+}
+
 /** What the bench found; a part that was not asked for is not there. */
 export interface BenchResults {
   readonly pages?: Readonly<Record<string, PageFigures>>;
@@ -173,6 +184,7 @@ export interface BenchResults {
   readonly crashes?: CrashFigures;
   readonly failover?: FailoverFigures;
   readonly sockets?: SocketFigures;
+  readonly alerts?: AlertFigures;
 }
 
 type Comparing = Readonly<Record<'composed' | 'single', number>>;
@@ -226,6 +238,7 @@ export function tableOf(results: BenchResults): string {
     crashes,
     failover,
     sockets,
+    alerts,
   } = results;
   const parts: string[] = [];
   if (pages) parts.push(pageTable(pages));
@@ -250,6 +263,7 @@ export function tableOf(results: BenchResults): string {
   if (crashes) parts.push(crashText(crashes));
   if (failover) parts.push(failoverText(failover));
   if (sockets) parts.push(socketText(sockets));
+  if (alerts) parts.push(alertText(alerts));
   return parts.join('\n\n');
 }
 
@@ -358,6 +372,17 @@ const rushText = ({ storages }: RushFigures): string =>
         `p99 ${seconds(p99)} s); sent again ${rushed} times in the rush, ${unanswered} without an answer`,
     )
     .join('\n');
+
+const alertText = ({
+  alerts,
+  pairs,
+  loadMs,
+  tradeMicroseconds,
+  together,
+  togetherMs,
+}: AlertFigures): string =>
+  `${alerts} price alerts over ${pairs} pairs, read in ${seconds(loadMs)} s: ${tradeMicroseconds.toFixed(1)} µs a trade that meets none; ` +
+  `${together} met by one trade in ${togetherMs.toFixed(0)} ms`;
 
 const contentionText = ({ rounds, requests, storages }: ContentionFigures): string =>
   storages

@@ -32,6 +32,7 @@ const expectations: readonly Expectation[] = [
   ['/trade/aura_usdt/data', 'mfe-trade', 'open'],
   ['/trade/aura_usdt/info', 'mfe-trade', 'open'],
   ['/trade/aura_usdt/info1', 'mfe-trade', 'open'],
+  ['/trade/alerts', 'mfe-trade', 'signed-in'],
   ['/order/entrust', 'mfe-trade', 'signed-in'],
   ['/order/trade', 'mfe-trade', 'signed-in'],
   ['/assets', 'mfe-assets', 'signed-in', 'assets'],

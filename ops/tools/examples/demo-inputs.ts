@@ -1,5 +1,6 @@
 import {
   type Call,
+  createPriceAlert,
   getActiveAuctionId,
   getActivityRankingList,
   getActivitySortSet,
@@ -48,9 +49,14 @@ export async function demoInputs(demo: TestClient, now: number): Promise<(call: 
   const gift = (await ask(demo.call(getActivitySortSet, {}))).list.find(({ type }) => type === 'gift_coin');
 
   const pair = { token: 'aura', market: 'usdt' };
+  const waiting = { kind: 'above', price: '100', note: 'Sell half' } as const;
+  const { alert } = await ask(demo.call(createPriceAlert, { ...pair, ...waiting }));
   const days = { from: now - 14 * day, to: now + 14 * day };
   const ofSale = { activity_id: sale?.activity_id, campaign_no: sale?.campaign_no };
   const members: Readonly<Record<string, Members>> = {
+    'alert.': { id: alert.id, kind: 'move', percent: '5', within: '1h', repeat: true },
+    'alert.list': { token: undefined, market: undefined },
+    'alert.create': pair,
     'market.': pair,
     'market.kline': { ...pair, time_type: '1h', limit: 120 },
     'market.getOrders': { ...pair, limit: 30 },

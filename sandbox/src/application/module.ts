@@ -92,6 +92,11 @@ export interface OpenedModule<Services> {
    * engine, so it has to know what it stored already.
    */
   seed?(): Promise<void>;
+  /**
+   * Follows the engine while this process owns it: begun after the seeds and before the jobs, each time. Returns its stop. For what
+   * needs the module's services; orders may have been taken before.
+   */
+  lead?(engine: Engine): () => void;
   /** Run by the process that owns the engine. Names begin with the module's. */
   readonly jobs?: readonly Job[];
 }

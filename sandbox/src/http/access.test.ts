@@ -27,7 +27,7 @@ import { sessions } from '../modules/auth/tables';
  */
 
 /** Queries first, so that they find things as they were made; what takes one away, or ends the session, last. */
-const last = ['wallet.delistWithdrawalAddress', 'user.endSession', 'user.loginOut'];
+const last = ['wallet.delistWithdrawalAddress', 'alert.delete', 'user.endSession', 'user.loginOut'];
 const turnOf = ({ name, method }: Call): number =>
   last.includes(name) ? 2 + last.indexOf(name) : method === 'POST' ? 1 : 0;
 const callsFor = (access: Call['access']) =>

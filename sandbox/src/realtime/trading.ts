@@ -8,7 +8,7 @@ import type { MarketViews } from './market/market-views';
 import type { StreamAction } from './quote-channel';
 import type { SocketsOptions } from './sockets';
 import { createStream, type Stream } from './stream';
-import { openEngine, openTradingService, type TradingServiceOptions } from './trading-service';
+import { type Engine, openEngine, openTradingService, type TradingServiceOptions } from './trading-service';
 
 /** Where trading tells of failures. */
 export interface TradingLog {
@@ -40,7 +40,7 @@ export interface TradingHealth {
 }
 
 /** What is done while this process owns the engine. Resolves with its stop. */
-export type LeaderJob = (ended: AbortSignal) => Promise<() => void>;
+export type LeaderJob = (ended: AbortSignal, engine: Engine) => Promise<() => void>;
 
 /** The trading side of the sandbox: exchange, market data and stream. */
 export interface Trading {
@@ -112,7 +112,7 @@ export async function openTrading(options: TradingOptions): Promise<Trading> {
     stopSockets: async () => stream?.close(),
     endSession: (sessionId) => stream?.endSession(sessionId),
     async whileLeader(job) {
-      await job(ended.signal);
+      await job(ended.signal, { exchange, market, madeAt: made.madeAt });
     },
     advanceClock: (milliseconds) => clock.advance(milliseconds),
     reloadRules: () => made.catalogue.rules.load(options.database),

@@ -17,6 +17,8 @@ export interface Named {
   readonly position_id: string;
   /** Of the address book. */
   readonly address_id: string;
+  /** Of a price alert. */
+  readonly alert_id: string;
   /** Redeemed. */
   readonly deposit_code: string;
   readonly email: string;
@@ -34,6 +36,7 @@ export const nothingNamed: Named = {
   withdrawal_id: '6a1f0f0e-0000-4000-8000-000000000005',
   position_id: '6a1f0f0e-0000-4000-8000-000000000007',
   address_id: '6a1f0f0e-0000-4000-8000-000000000006',
+  alert_id: '6a1f0f0e-0000-4000-8000-000000000008',
   deposit_code: 'N0B0DYHAS1T2',
   email: 'nobody@nowhere.example',
   invite_code: 'NOBODY99',
@@ -188,6 +191,9 @@ const particular = (named: Named): Readonly<Record<string, Readonly<Record<strin
   'teller.getWithdrawal': { id: named.withdrawal_id },
   'teller.cancelWithdrawal': { id: named.withdrawal_id },
   'wallet.delistWithdrawalAddress': { id: named.address_id },
+  'alert.create': { token: 'aura', kind: 'above', price: '90000' },
+  'alert.change': { id: named.alert_id, kind: 'above', price: '90001' },
+  'alert.delete': { id: named.alert_id },
   'auction.userPay': { amount: 1 },
   'operator.signIn': { name: 'nobody' },
   'operator.beginEnrolment': { name: 'nobody' },

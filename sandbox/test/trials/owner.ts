@@ -4,6 +4,7 @@ import {
   bindMobile,
   type Call,
   consumeCode,
+  createPriceAlert,
   createStake,
   enlistWithdrawalAddress,
   getDepositAddress,
@@ -134,6 +135,9 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
   const { transfer } = await done(client, transferBetweenUsers, { ...payment, ...confirmed() });
   const target = { token: 'usdt', protocol: 'trc20', address_to: addressOf(9), memo: '' };
   const saved = await done(client, enlistWithdrawalAddress, { ...target, title: 'Vault of the owner' });
+  const { alert } = await done(client, createPriceAlert, {
+    ...{ token: 'aura', market: 'usdt', kind: 'above', price: '77313.7', note: 'Sell the house 7731' },
+  });
   const { list: products } = await done(client, listStakingProducts, {});
   const product_id = products.find((product) => product.type === 1)?.id ?? '';
   const stake = { product_id, amount: '21.773137', trade_password: pin };
@@ -165,6 +169,7 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
       withdrawal_id: withdrawal.id,
       position_id: position.id,
       address_id: saved.address.id,
+      alert_id: alert.id,
       deposit_code: depositCode,
       email,
       invite_code: user.invite_code,
@@ -185,6 +190,8 @@ export async function settleOwner(app: FastifyInstance, storage: Storage, time: 
       ['address to withdraw to', target.address_to],
       ['saved address', saved.address.id],
       ['its title', saved.address.title],
+      ['price alert', alert.id],
+      ['its note', alert.note],
       ['withdrawal', withdrawal.id],
       ['stake', position.id],
       ['transfer', transfer.id],

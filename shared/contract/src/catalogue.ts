@@ -1,4 +1,5 @@
 import * as activity from './activity';
+import * as alert from './alert';
 import * as appAuth from './app-auth';
 import * as asset from './asset';
 import * as assetAccount from './asset-account';
@@ -52,7 +53,7 @@ const domains = [
   },
   { domain: 'command', modules: [command] },
   { domain: 'organisation', modules: [config, home] },
-  { domain: 'market', modules: [market, marketInfo, brand, token] },
+  { domain: 'market', modules: [market, marketInfo, brand, token, alert] },
   { domain: 'order', modules: [order] },
   {
     domain: 'asset',

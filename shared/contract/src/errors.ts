@@ -112,6 +112,13 @@ export const ErrorCodes = {
   triggersAtOnce: 3022,
   /** One of two orders of which one cancels the other: it is cancelled and placed anew instead. */
   orderLinked: 3023,
+  alertUnknown: 3040,
+  /** The same alert waits already. */
+  alertExists: 3041,
+  /** The last price meets the alert already: `fields.price` has it, or `fields.percent` how far the pair has moved. */
+  alertMet: 3042,
+  /** The account has as many alerts waiting as it may: `fields.most`. */
+  tooManyAlerts: 3043,
   tokenUnknown: 4001,
   protocolUnknown: 4002,
   depositSuspended: 4003,

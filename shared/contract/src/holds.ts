@@ -11,6 +11,12 @@ export const securityHolds = [
   'contactChangeHold',
 ] as const;
 
+/** Code of the first of {@link securityHolds}; the others follow in their order. */
+const firstCode = 11_950;
+
+/** The hold that a code stands for, without the table of all codes; undefined for any other code. */
+export const holdName = (code: number) => securityHolds[code - firstCode];
+
 /** Answer to a change of security settings: until when withdrawals and transfers are stopped (S-06). */
 export const HoldStarted = z.object({ hold_until: time() });
 

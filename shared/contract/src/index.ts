@@ -11,6 +11,7 @@ export * from './favourite';
 export * from './realtime';
 export * from './order-book-checksum';
 export * from './activity';
+export * from './alert';
 export * from './anti-phishing-code';
 export * from './app-auth';
 export * from './asset-account';

@@ -11,8 +11,14 @@ export const notificationKinds = [
   'sales',
   'earning',
   'nodes',
+  'alerts',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+/**
+ * Whoever knows the kind `alerts` says so. Pages of earlier releases, which would refuse an answer with it, do not: their
+ * notifications about alerts are of the kind `orders`, and among their choices there is none.
+ */
+const knows = () => z.optional(z.literal('alerts'));
 /** See {@link notificationKinds}. */
 export const NotificationKind = z.enum(notificationKinds);
 
@@ -48,7 +54,7 @@ export const listNotifications = defineCall({
   path: '/notification/list',
   access: 'user',
   summary: 'What the user was told, the newest first, of one kind or of all (H-31)',
-  input: z.object({ kind: z.optional(NotificationKind), ...fromId() }),
+  input: z.object({ kind: z.optional(NotificationKind), knows: knows(), ...fromId() }),
   output: z.object({ list: z.array(UserNotification), next_id: z.nullable(id()), unread: UnreadCount }),
   errors: [],
 });
@@ -110,7 +116,7 @@ export const getNotificationChoices = defineCall({
   path: '/notification/getChoices',
   access: 'user',
   summary: 'On which ways the user is told of which kind (H-31)',
-  input: nothing(),
+  input: z.object({ knows: knows() }),
   output: Choices,
   errors: [],
 });
@@ -121,7 +127,12 @@ export const setNotificationChoice = defineCall({
   path: '/notification/setChoice',
   access: 'user',
   summary: 'Switches one way on or off for one kind (H-31). Bell and messages about security stay on (S-11)',
-  input: z.object({ kind: NotificationKind, channel: z.enum(notificationChannels), on: z.boolean() }),
+  input: z.object({
+    kind: NotificationKind,
+    channel: z.enum(notificationChannels),
+    on: z.boolean(),
+    knows: knows(),
+  }),
   output: Choices,
   errors: ['notificationRequired'],
 });

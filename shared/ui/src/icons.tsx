@@ -12,6 +12,7 @@ export const ArrowUp = createIcon(lucide.ArrowUp);
 export const ArrowUpFromLine = createIcon(lucide.ArrowUpFromLine);
 export const Bell = createIcon(lucide.Bell);
 export const BellOff = createIcon(lucide.BellOff);
+export const BellPlus = createIcon(lucide.BellPlus);
 export const BellRing = createIcon(lucide.BellRing);
 export const BookUser = createIcon(lucide.BookUser);
 export const Camera = createIcon(lucide.Camera);

@@ -9,17 +9,20 @@ import { changeDirection } from '../../common/quote-text';
 import { useText } from '../../messages';
 import styles from './pair-header.module.css';
 
-/** Head of a pair's page: its name, its change or that it is halted, its k-line and brand, and its star. */
+/** Head of a pair's page: its name, its change or that it is halted, its k-line and brand, its alerts and its star. */
 export const PairHeader = observer(function PairHeader({
   pairKey,
   rows,
   name,
+  alerts,
   star,
 }: {
   readonly pairKey: string;
   readonly rows: PairRows;
   /** The pair's name, with the way to another one. */
   readonly name: ReactNode;
+  /** Opens the pair's price alerts. */
+  readonly alerts: ReactNode;
   readonly star: ReactNode;
 }) {
   const t = useText();
@@ -45,6 +48,7 @@ export const PairHeader = observer(function PairHeader({
         <IconLink to={pairPath(pairKey, 'data')} aria-label={t('trade.brandData')}>
           <Info />
         </IconLink>
+        {alerts}
         {star}
       </span>
     </StickyHead>

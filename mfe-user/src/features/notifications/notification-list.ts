@@ -18,7 +18,10 @@ export class NotificationList extends PagedList<UserNotification> {
   ) {
     super(
       async (fromId, signal) => {
-        const input = { ...(kind !== undefined && { kind }), from_id: fromId, limit: pageSize };
+        const input = {
+          ...(kind !== undefined && { kind }),
+          ...{ knows: 'alerts' as const, from_id: fromId, limit: pageSize },
+        };
         const { list, next_id } = await platform.api.call(listNotifications, input, { signal });
         return { list, nextId: next_id };
       },

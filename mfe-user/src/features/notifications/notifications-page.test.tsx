@@ -66,7 +66,7 @@ test('[H-31] of one kind only that kind is asked for', async () => {
   const { leave } = await mountRemote(remote, platform);
   expect(await screen.findByText('No notifications')).toBeTruthy();
   expect(platform.api.inputs(listNotifications).at(-1)).toEqual({
-    ...{ kind: 'security', from_id: 0, limit: 20 },
+    ...{ kind: 'security', knows: 'alerts', from_id: 0, limit: 20 },
   });
   expect(screen.getByRole('link', { name: 'Account & security' }).getAttribute('aria-current')).toBe('page');
   await leave();

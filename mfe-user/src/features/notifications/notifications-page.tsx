@@ -10,6 +10,7 @@ import { dayOf, MoreRecords, RecordList } from '@exchange/records';
 import { AppLink, classNames, IconButton, IconLink, LinkTabs, VisuallyHidden } from '@exchange/ui';
 import {
   ArrowLeftRight,
+  BellRing,
   CheckCheck,
   type IconComponent,
   ReceiptText,
@@ -153,6 +154,7 @@ const icons: Readonly<Record<NotificationKind, IconComponent>> = {
   sales: Gavel,
   earning: PiggyBank,
   nodes: Network,
+  alerts: BellRing,
 };
 
 function Row({

@@ -41,7 +41,7 @@ describe('ways', () => {
     expect((await box('Account & security: Push')).disabled).toBe(false);
     await userEvent.click(await box('Transfers: SMS'));
     expect(platform.api.inputs(setNotificationChoice)).toEqual([
-      { kind: 'transfers', channel: 'message', on: false },
+      { kind: 'transfers', channel: 'message', on: false, knows: 'alerts' },
     ]);
     expect((await box('Transfers: SMS')).checked).toBe(false);
   });

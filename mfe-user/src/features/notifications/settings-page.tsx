@@ -22,7 +22,7 @@ export const NotificationSettingsPage = withTexts(
   function NotificationSettingsPage() {
     const { locale } = usePlatform();
     const t = texts.useText();
-    const { value, failure, pending, reload } = useCall(getNotificationChoices, {});
+    const { value, failure, pending, reload } = useCall(getNotificationChoices, { knows: 'alerts' });
     return (
       <div className={styles.page}>
         <PageHead title={t('set.title')} back="/user/notifications" />
@@ -73,7 +73,7 @@ function ChoiceTable({ loaded }: { readonly loaded: Choices }) {
       }));
     show(on);
     try {
-      await api.call(setNotificationChoice, { kind: row.kind, channel, on });
+      await api.call(setNotificationChoice, { kind: row.kind, channel, on, knows: 'alerts' });
     } catch (failure) {
       show(!on);
       toast.show('error', locale.failure(failure));

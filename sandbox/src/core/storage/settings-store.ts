@@ -16,21 +16,24 @@ async function read(database: Database, name: string): Promise<unknown> {
   return typeof row?.value === 'object' && row.value !== null && 'is' in row.value ? row.value.is : undefined;
 }
 
-/** Keeps the clock's offset in the database. */
-export function createOffsetStore(database: Database): OffsetStore {
+/** Keeps a number in the database under a name; 0 until it is saved. */
+export function createNumberStore(database: Database, name: string): OffsetStore {
   return {
     async load() {
-      const value = await read(database, offsetName);
+      const value = await read(database, name);
       return typeof value === 'number' ? value : 0;
     },
-    async save(offset) {
+    async save(number) {
       await database
         .insert(sandboxSettings)
-        .values({ name: offsetName, value: { is: offset } })
-        .onConflictDoUpdate({ target: sandboxSettings.name, set: { value: { is: offset } } });
+        .values({ name, value: { is: number } })
+        .onConflictDoUpdate({ target: sandboxSettings.name, set: { value: { is: number } } });
     },
   };
 }
+
+/** Keeps the clock's offset in the database. */
+export const createOffsetStore = (database: Database): OffsetStore => createNumberStore(database, offsetName);
 
 /** A value that is made once per database, whichever process is first. */
 async function madeOnce(database: Database, name: string, make: () => unknown): Promise<unknown> {

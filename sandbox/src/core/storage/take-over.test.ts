@@ -138,7 +138,14 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     ...[
       ...['contest', 'home_banner_picture'],
       ...['due_job', 'domain_event', 'account_notification', 'account_notification_setting'],
-      ...['account_push_subscription', 'operator', 'operator_approval', 'operator_log', 'operator_session'],
+      ...[
+        'account_push_subscription',
+        'account_price_alert',
+        'operator',
+        'operator_approval',
+        'operator_log',
+        'operator_session',
+      ],
       ...['operator_passkey', 'operator_challenge'],
       ...['pair_rule', 'fee_tier', 'traded_volume', 'token_withdrawal_limit', 'two_people_limit'],
       'home_calendar_entry',

@@ -63,7 +63,7 @@ test('[S-11] people are told of all that they wait for or must fear', () => {
       ...['campaign.refunded', 'campaign.released', 'auction.outbid', 'auction.won', 'auction.lost'],
       ...['collectible.outbid', 'collectible.won', 'staking.released', 'activity.unlocked'],
       ...['activity.inviteGift', 'activity.prize', 'node.joined', 'node.income', 'node.ended'],
-      ...['cast.accepted', 'cast.refused'],
+      ...['cast.accepted', 'cast.refused', 'alert.reached'],
     ].sort(),
   );
 });

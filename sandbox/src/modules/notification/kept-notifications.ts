@@ -55,7 +55,7 @@ export class KeptNotifications {
   /** The newest first, in `locale`, with how many are not read. */
   async list(
     userId: string,
-    { kind, ...page }: z.output<(typeof listNotifications)['input']>,
+    { kind, knows, ...page }: z.output<(typeof listNotifications)['input']>,
     locale: SandboxLocale,
   ): Promise<OutputOf<typeof listNotifications>> {
     // Counted first: what comes meanwhile is told by the personal channel.
@@ -70,7 +70,11 @@ export class KeptNotifications {
       },
       page,
     );
-    return { list: shown.flatMap((row) => this.shown(row, locale)), next_id, unread };
+    const list = shown.flatMap((row) => this.shown(row, locale));
+    const known = list.map((each) =>
+      each.kind === 'alerts' && knows !== 'alerts' ? { ...each, kind: 'orders' as const } : each,
+    );
+    return { list: known, next_id, unread };
   }
 
   async unread(userId: string): Promise<UnreadCount> {

@@ -22,18 +22,18 @@ export function implementBell(registry: Implementations, kept: KeptNotifications
 
 /** The calls of what users choose (H-31). */
 export function implementChoices(registry: Implementations, database: Database, users: Users): void {
-  const answerOf = async (userId: string, choices: Choices) => ({
-    choices: shownChoices(choices),
+  const answerOf = async (userId: string, choices: Choices, knows: 'alerts' | undefined) => ({
+    choices: shownChoices(choices).filter(({ kind }) => kind !== 'alerts' || knows === 'alerts'),
     message_by: (await users.byId(userId))?.email === null ? ('sms' as const) : ('mail' as const),
   });
-  registry.implement(contract.getNotificationChoices, async (_input, request) => {
+  registry.implement(contract.getNotificationChoices, async ({ knows }, request) => {
     const userId = signedIn(request);
     const [row] = await settingsOf(database, userId);
-    return answerOf(userId, row?.choices ?? {});
+    return answerOf(userId, row?.choices ?? {}, knows);
   });
   registry.implement(contract.setNotificationChoice, async (input, request) => {
     const userId = signedIn(request);
-    return answerOf(userId, await choose(database, userId, input));
+    return answerOf(userId, await choose(database, userId, input), input.knows);
   });
 }
 

@@ -2,6 +2,7 @@ import {
   addOperator,
   beginOperatorEnrolment,
   bindGoogleSecret,
+  createPriceAlert,
   createStake,
   enrolOperator,
   ErrorCodes,
@@ -12,7 +13,9 @@ import {
   getTradeList,
   type InputOf,
   listCategoryCampaign,
+  listNotifications,
   listOrderPending,
+  listPriceAlerts,
   listStakingProducts,
   listUserBalance,
   newLogin,
@@ -331,6 +334,42 @@ itWithRedis(
     } finally {
       await client.end();
     }
+  },
+);
+
+itWithRedis(
+  '[T-19] [X-03] an alert that is set at any process is told once by the one that owns the engine, and by the next one (needs TEST_REDIS_URL)',
+  async () => {
+    const first = await start();
+    const second = await start();
+    const ann = await trader(first, second, 'ann@example.com');
+    const bob = await trader(second, first, 'bob@example.com');
+    const tradeAt = async (process: TestProcess, price: number) => {
+      expect((await at(process, ann).call(placeOrder, order(1, price))).code).toBe(0);
+      expect((await at(process, bob).call(placeOrder, order(2, price))).code).toBe(0);
+    };
+    const set = (kind: 'above' | 'below', price: string) =>
+      at(second, ann).call(createPriceAlert, { token: 'aura', market: 'usdt', kind, price });
+    const states = async () =>
+      (await at(second, ann).call(listPriceAlerts, {})).data.list.map(({ state }) => state);
+    const told = async () => {
+      const input = { kind: 'alerts', knows: 'alerts', from_id: 0, limit: 50 } as const;
+      const { list } = (await at(second, ann).call(listNotifications, input)).data;
+      return list.map(({ title }) => /\d+/.exec(title)?.[0]);
+    };
+    await tradeAt(first, 10);
+    // Asked for at the member, whose refusals are the owner's.
+    expect((await set('above', '11')).code).toBe(0);
+    expect((await set('below', '9')).code).toBe(0);
+    expect(await set('above', '10')).toMatchObject({ code: ErrorCodes.alertMet, fields: { price: '10' } });
+    await tradeAt(second, 11);
+    await until(async () => (await told()).length === 1);
+    expect(await states()).toEqual(['armed', 'told']);
+    await first.kill('SIGKILL');
+    await second.becomes('owner');
+    await tradeAt(second, 9);
+    await until(async () => (await told()).length === 2);
+    expect(await told()).toEqual(['9', '11']);
   },
 );
 

@@ -321,7 +321,10 @@ class TradingProcess implements Trading {
   }
 
   private async runJob(present: Leadership, job: LeaderJob): Promise<void> {
-    const stop = await job(present.ended.signal);
+    const { exchange, publishing, ended } = present;
+    if (!publishing) throw new Error('Jobs run on an engine with its market data');
+    const { market } = publishing.service;
+    const stop = await job(ended.signal, { exchange, market, madeAt: this.madeAt });
     if (this.leadership === present) present.stops.push(stop);
     else stop();
   }

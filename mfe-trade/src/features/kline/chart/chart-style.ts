@@ -14,6 +14,8 @@ export interface ChartStyle {
   readonly exactText: (index: number, side: 'high' | 'low') => string;
   /** The last price, and which way it went; stale when it may not be the last one any more. */
   readonly last: { readonly text: string; readonly state: 'rising' | 'falling' | 'stale' } | undefined;
+  /** Prices that a person waits for, with what stands at each. */
+  readonly alerts: readonly { readonly price: number; readonly text: string }[];
   /** Lines that a person drew, over the price. */
   readonly drawings: readonly DrawnLine[];
 }

@@ -8,9 +8,17 @@ const tag = { height: 1.46, padding: 0.36, radius: 0.27, space: 1.5 };
 const pointer = { length: 1.1, gap: 0.18 };
 const dashes = [3, 3];
 
-/** Exact prices over the picture: the highest and the lowest in sight, those of drawn lines, and the last one with its line. */
+/**
+ * Exact prices over the picture: the highest and the lowest in sight, those of alerts and of drawn lines, and the last one with its
+ * line.
+ */
 export function markElements(frame: ChartFrame, style: ChartStyle): readonly Element[] {
-  return [...extremes(frame, style), ...drawnPrices(frame, style), ...lastPrice(frame, style)];
+  return [
+    ...alerts(frame, style),
+    ...extremes(frame, style),
+    ...drawnPrices(frame, style),
+    ...lastPrice(frame, style),
+  ];
 }
 
 function extremes(frame: ChartFrame, { palette, exactText }: ChartStyle): readonly Element[] {
@@ -39,6 +47,29 @@ function extremes(frame: ChartFrame, { palette, exactText }: ChartStyle): readon
   });
 }
 
+/** Prices of alerts, each with its line and a tag at the chart's left edge (T-19). */
+function alerts(frame: ChartFrame, style: ChartStyle): readonly Element[] {
+  const { priceScale, layout, width, unit } = frame;
+  const { drawing: ground, surface: ink } = style.palette;
+  const seen = style.alerts.flatMap(({ price, text }) => {
+    const y = Math.round(yOf(price, priceScale, layout.price)) + 0.5;
+    return isInside(y, frame) ? [{ text, y }] : [];
+  });
+  if (seen.length === 0) return [];
+  const heights = seen.map(({ y }) => y);
+  // Nothing else stands at this edge.
+  const places = spreadTags(heights, -Infinity, tag.space * unit);
+  return [
+    strokes(
+      heights.map((y) => line(0, y, width, y)),
+      { stroke: ground, dashes },
+    ),
+    ...seen.map(({ text, y }, index) =>
+      tagLabel(frame, style, { text, y: places[index] ?? y, ground, ink, side: 'left' }),
+    ),
+  ];
+}
+
 function drawnPrices(frame: ChartFrame, style: ChartStyle): readonly Label[] {
   const { price } = frame.layout;
   const said = style.drawings.flatMap(({ prices, ends }) =>
@@ -53,7 +84,9 @@ function drawnPrices(frame: ChartFrame, style: ChartStyle): readonly Label[] {
     tag.space * frame.unit,
   );
   const { drawing, surface } = style.palette;
-  return said.map(({ text, y }, index) => tagLabel(frame, style, text, places[index] ?? y, drawing, surface));
+  return said.map(({ text, y }, index) =>
+    tagLabel(frame, style, { text, y: places[index] ?? y, ground: drawing, ink: surface, side: 'right' }),
+  );
 }
 
 /**
@@ -88,7 +121,7 @@ function lastPrice(frame: ChartFrame, style: ChartStyle): readonly Element[] {
   const height = Math.round(y) + 0.5;
   return [
     strokes([line(0, height, frame.width, height)], { stroke: ground, dashes }),
-    tagLabel(frame, style, last.text, height, ground, ink),
+    tagLabel(frame, style, { text: last.text, y: height, ground, ink, side: 'right' }),
   ];
 }
 
@@ -96,22 +129,28 @@ function isInside(y: number, { layout: { price } }: ChartFrame): boolean {
   return y >= price.top && y <= price.top + price.height;
 }
 
-/** A price on a ground of its own at the chart's right edge. */
+/** A text on a ground of its own at an edge of the chart. */
 function tagLabel(
   frame: ChartFrame,
   { palette }: ChartStyle,
-  text: string,
-  y: number,
-  ground: string,
-  ink: string,
+  {
+    text,
+    y,
+    ground,
+    ink,
+    side,
+  }: Readonly<Record<'text' | 'ground' | 'ink', string>> & {
+    readonly y: number;
+    readonly side: 'left' | 'right';
+  },
 ): Label {
   const { unit, width } = frame;
   return {
     type: 'label',
     text,
-    x: width - tag.padding * unit,
+    x: side === 'left' ? tag.padding * unit : width - tag.padding * unit,
     y,
-    align: 'right',
+    align: side,
     baseline: 'middle',
     fill: ink,
     font: labelFont(frame, palette),

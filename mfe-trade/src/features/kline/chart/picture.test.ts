@@ -60,6 +60,7 @@ const style: ChartStyle = {
   priceText: String,
   exactText: (index, side) => `${side} of ${index}`,
   last: undefined,
+  alerts: [],
   drawings: [],
 };
 const flat = (element: Element): readonly Element[] =>
@@ -280,4 +281,18 @@ test('[T-11] prices of drawn lines stand at the edge, each clear of the others a
   places
     .slice(1)
     .forEach((place, index) => expect(place - (places[index] ?? 0)).toBeGreaterThanOrEqual(height));
+});
+
+test('[T-19] an alert in sight has a line at its price and its words at the left edge; one out of sight has nothing', () => {
+  const frame = frameOf('candle', []);
+  const alerts = [
+    { price: 11.5, text: 'Alert 11.50' },
+    { price: 100, text: 'Alert 100.00' },
+  ];
+  const said = labelsOf(frame, { alerts }).filter(({ text }) => text.startsWith('Alert'));
+  expect(said.map(({ text, align }) => [text, align])).toEqual([['Alert 11.50', 'left']]);
+  const y = yOf(11.5, frame.priceScale, frame.layout.price);
+  expect(Math.abs((said[0]?.y ?? 0) - y)).toBeLessThanOrEqual(1);
+  const drawn = strokesOf(frame, { alerts }).filter(({ stroke }) => stroke === palette.drawing);
+  expect(drawn.map(({ paths }) => boundsOf(paths))).toEqual([[0, said[0]?.y, frame.width, said[0]?.y]]);
 });

@@ -1,13 +1,14 @@
-import { formatPrice } from '@exchange/format';
+import { formatPrice, toPlainNumber } from '@exchange/format';
 import { useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useRef, type RefObject } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
 import { readPalette } from '../chart/palette';
 import { isDated } from '../domain/bar-start';
 import { pricesSaid } from '../domain/drawing';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
+import { ChartAlertsContext } from './chart-alerts';
 import styles from './chart-stage.module.css';
 import { chartSummary } from './chart-summary';
 import { drawnPriceText, isFalling, type Precisions } from './legend-values';
@@ -72,6 +73,8 @@ function useDrawing(
   const { current: currentTheme, rise } = useTopic('theme');
   const currentLocale = useTopic('locale');
   const stale = useQuoteStatus().state === 'stale';
+  const tagOf = loaded.module.useAlertTag();
+  const alerts = useContext(ChartAlertsContext)?.prices;
 
   useEffect(() => {
     if (!element.current) return undefined;
@@ -97,6 +100,10 @@ function useDrawing(
             text: exactText(last.close),
             state: stale ? 'stale' : isFalling(last) ? 'falling' : 'rising',
           },
+          alerts: (alerts ?? []).map((price) => ({
+            price: toPlainNumber(price),
+            text: tagOf(exactText(price)),
+          })),
           drawings: drawings.shapes.map((shape, order) => {
             const selected = drawings.isHeld(shape.id);
             return { ...shape, selected, prices: pricesSaid(drawings.shown[order], selected).map(exactText) };
@@ -115,5 +122,5 @@ function useDrawing(
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [element, loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale]);
+  }, [element, loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale, alerts, tagOf]);
 }

@@ -2,6 +2,7 @@
 export { createKlineChart } from '../chart/kline-chart';
 export { DrawingsStore } from '../store/drawings-store';
 export { BarsTable } from './bars-table';
+export { AlertAtPoint, priceUnder, useAlertTag } from './tools/alert-at-point';
 export { texts } from './tools/texts';
 export { DrawingHint } from './tools/drawing-hint';
 export { DrawingTools } from './tools/drawing-tools';

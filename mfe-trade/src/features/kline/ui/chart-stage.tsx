@@ -2,20 +2,20 @@ import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/ui';
 import { ChevronsRight } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
+import { useContext, useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { useText as useRemoteText } from '../../../messages';
 import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/indicators';
-import type { DrawingsStore } from '../store/drawings-store';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
+import { ChartAlertsContext } from './chart-alerts';
 import { ChartCanvas } from './chart-canvas';
 import { ChartLegend } from './chart-legend';
 import styles from './chart-stage.module.css';
 import { Crosshair } from './crosshair';
 import { attachGestures } from './gestures';
-import type { Chart } from './use-chart';
+import type { Chart, LoadedChart } from './use-chart';
 import { useQuote } from './use-quote';
 import { texts } from '../texts';
 
@@ -49,7 +49,7 @@ export const ChartStage = observer(function ChartStage({
   useEffect(() => view.takePrecision(pricePrecision), [view, pricePrecision]);
 
   useMeasured(stage, view);
-  useGestures(surface, view, { rotated, drawings: fill ? loaded?.drawings : undefined });
+  useGestures(surface, view, { rotated, loaded, draws: fill, pricePrecision: precisions.price_precision });
 
   useEffect(() => {
     if (failure !== undefined) report.error(failure, { part: 'kline-chart' });
@@ -70,6 +70,7 @@ export const ChartStage = observer(function ChartStage({
         <ChartLegend store={store} view={view} precisions={precisions} />
       </div>
       <div ref={surface} className={styles.surface} data-testid="kline-surface" />
+      {loaded && <loaded.module.AlertAtPoint view={view} pricePrecision={precisions.price_precision} />}
       {loaded && fill && (
         <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
       )}
@@ -183,12 +184,24 @@ function useMeasured(stage: RefObject<HTMLDivElement | null>, view: KlineView): 
   }, [stage, view]);
 }
 
-/** Lets fingers move and read the chart, and draw on it where there are drawings to draw. */
+/** Lets fingers move and read the chart, and draw on it where there are drawings to draw; a mouse asks for an alert (T-19). */
 function useGestures(
   surface: RefObject<HTMLDivElement | null>,
   view: KlineView,
-  { rotated, drawings }: { readonly rotated: boolean; readonly drawings: DrawingsStore | undefined },
+  {
+    rotated,
+    loaded,
+    draws,
+    pricePrecision,
+  }: {
+    readonly rotated: boolean;
+    readonly loaded: LoadedChart | undefined;
+    readonly draws: boolean;
+    readonly pricePrecision: number;
+  },
 ): void {
+  const request = useContext(ChartAlertsContext)?.request;
+  const drawings = draws ? loaded?.drawings : undefined;
   useEffect(() => {
     if (!surface.current) return undefined;
     return attachGestures(
@@ -201,8 +214,12 @@ function useGestures(
           onGrab: (point) => drawings.grab(point),
           onTap: (point) => drawings.tap(point),
         }),
+        onMenu(point) {
+          const price = loaded?.module.priceUnder(point, view, pricePrecision);
+          if (price !== undefined) request?.(price);
+        },
       },
       rotated,
     );
-  }, [surface, view, rotated, drawings]);
+  }, [surface, view, rotated, drawings, loaded, pricePrecision, request]);
 }

@@ -23,6 +23,7 @@ function setUp(rotated = false, grab?: Grab) {
     onInspect: jest.fn<undefined, [ChartPoint | undefined]>(),
     onGrab: jest.fn<Grab | undefined, [ChartPoint]>(() => grab),
     onTap: jest.fn<boolean, [ChartPoint]>(() => false),
+    onMenu: jest.fn<undefined, [ChartPoint]>(),
   };
   const detach = attachGestures(element, handlers, rotated);
   // The test environment has no PointerEvent; a mouse event with a pointer's members is as good.
@@ -177,4 +178,13 @@ test('[T-11] a tap that was meant for a line moves no crosshair', () => {
   send('pointerdown', 100, 200);
   send('pointerup', 100, 200);
   expect(handlers.onInspect).toHaveBeenCalledWith({ x: 100, y: 100 });
+});
+
+test('[T-19] the other button of a mouse asks what can be done there; a long press of a finger has the crosshair', () => {
+  const { handlers, send } = setUp();
+  send('contextmenu', 100, 200, { pointerType: 'mouse' });
+  expect(handlers.onMenu.mock.calls).toEqual([[{ x: 100, y: 100 }]]);
+  send('pointerdown', 100, 200);
+  send('contextmenu', 100, 200);
+  expect(handlers.onMenu).toHaveBeenCalledTimes(1);
 });

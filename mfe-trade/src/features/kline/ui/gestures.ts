@@ -8,6 +8,8 @@ export interface GestureHandlers {
   readonly onInspect: (point: ChartPoint | undefined) => void;
   /** A finger or the mouse button came down: what takes it for itself, or undefined when it is the chart's own. */
   readonly onGrab?: (point: ChartPoint) => Grab | undefined;
+  /** The mouse's other button asked for what can be done at this point. */
+  readonly onMenu?: (point: ChartPoint) => void;
   /** A tap that moved nothing. True when it was meant for something over the chart and moves no crosshair. */
   readonly onTap?: (point: ChartPoint) => boolean;
 }
@@ -69,7 +71,7 @@ class Gestures {
     element.addEventListener('pointerleave', (event) => this.handleLeave(event), { signal });
     element.addEventListener('wheel', (event) => this.handleWheel(event), { signal, passive: false });
     element.addEventListener('touchmove', (event) => this.handleTouchMove(event), { signal, passive: false });
-    element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    element.addEventListener('contextmenu', (event) => this.handleMenu(event), { signal });
     return () => {
       listening.abort();
       this.release();
@@ -152,6 +154,12 @@ class Gestures {
 
   private handleLeave(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && this.pointers.size === 0) this.inspect(undefined);
+  }
+
+  /** A long press of a finger is the crosshair's: only the mouse asks for more. */
+  private handleMenu(event: MouseEvent): void {
+    event.preventDefault();
+    if (this.mode === 'idle') this.handlers.onMenu?.(this.toLocal(event));
   }
 
   private handleWheel(event: WheelEvent): void {

@@ -56,12 +56,12 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, title, actions,
         title={title ?? name}
         back="/home/marketCondition"
         actions={
-          <>
+          <div className={styles.actions}>
             {actions}
             <IconButton aria-label={text('fullScreen')} onClick={openFullScreen}>
               <Maximize2 />
             </IconButton>
-          </>
+          </div>
         }
       />
       <PriceHeader pairKey={pairKey} compact={false} />

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { DrawingsStore } from '../../store/drawings-store';
 import { KlineStore } from '../../store/kline-store';
 import { KlineView } from '../../store/kline-view';
+import { ChartAlertsContext } from '../chart-alerts';
 import { texts } from './texts';
 import { DrawingHint } from './drawing-hint';
 import { DrawingTools } from './drawing-tools';
@@ -136,4 +137,26 @@ test('[T-11] the limit is told when it is reached', async () => {
   });
   expect(told()[0]).toMatch(/^This pair has 30 lines, the most there can be\./);
   expect(screen.getByText('30 of 30 lines')).toBeTruthy();
+});
+
+test('[T-19] a level asks for an alert at its price, once', async () => {
+  const { store } = await setUp({ kind: 'horizontal', price: '15.932' }, { kind: 'horizontal', price: '17' });
+  expect(screen.queryByRole('button', { name: 'Alert at this price' })).toBeNull();
+  const platform = createFakePlatform();
+  await platform.locale.register(texts.namespace, texts.messages);
+  const request = jest.fn<undefined, [string]>();
+  render(
+    <PlatformProvider value={platform}>
+      <ChartAlertsContext value={{ prices: ['17.000'], request }}>
+        <DrawingsPanel store={store} pricePrecision={3} />
+      </ChartAlertsContext>
+    </PlatformProvider>,
+  );
+  const panel = within(screen.getAllByRole('list').at(-1)?.parentElement ?? document.body);
+  await userEvent.click(panel.getByRole('button', { name: 'Horizontal 15.932' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Alert at this price' }));
+  expect(request.mock.calls).toEqual([['15.932']]);
+  await userEvent.click(panel.getByRole('button', { name: 'Horizontal 17.000' }));
+  const set = panel.getByRole<HTMLButtonElement>('button', { name: 'An alert is set here' });
+  expect(set.disabled).toBe(true);
 });

@@ -1,12 +1,13 @@
 import { compareDecimals, isPlainDecimal, padTo } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
-import { IconButton } from '@exchange/ui';
-import { ChevronLeft, ChevronRight } from '@exchange/ui/icons';
+import { Button, IconButton } from '@exchange/ui';
+import { BellPlus, ChevronLeft, ChevronRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Drawing } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
+import { ChartAlertsContext } from '../chart-alerts';
 import { fullTimeText } from '../time-text';
 import styles from './line-editor.module.css';
 import { texts } from './texts';
@@ -26,6 +27,7 @@ export const LineEditor = observer(function LineEditor(props: EditorProps) {
     return (
       <div className={styles.editor}>
         <PriceOf {...props} end={0} price={drawing.price} />
+        <AlertAtLine price={drawing.price} />
       </div>
     );
   }
@@ -49,6 +51,19 @@ export const LineEditor = observer(function LineEditor(props: EditorProps) {
     </div>
   );
 });
+
+/** Asks for an alert where the line lies (T-19). */
+function AlertAtLine({ price }: { readonly price: string }) {
+  const t = texts.useText();
+  const alerts = useContext(ChartAlertsContext);
+  if (!alerts) return null;
+  const isSet = alerts.prices.some((each) => compareDecimals(each, price) === 0);
+  return (
+    <Button size="small" block variant="quiet" disabled={isSet} onClick={() => alerts.request(price)}>
+      <BellPlus aria-hidden="true" /> {t(isSet ? 'lines.alertSet' : 'lines.alert')}
+    </Button>
+  );
+}
 
 /** The exact price; what is valid is drawn at once, what is not says why and changes nothing. */
 const PriceOf = observer(function PriceOf({

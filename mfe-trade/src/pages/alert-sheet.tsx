@@ -1,0 +1,75 @@
+import type { PriceAlert } from '@exchange/contract';
+import { usePlatform, useTopic } from '@exchange/platform';
+import { withTexts } from '@exchange/remote-kit';
+import { AppLink, Button, EmptyState, Sheet } from '@exchange/ui';
+import { BellRing } from '@exchange/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { parsePairKey } from '../common/pair-key';
+import { AlertForm } from '../features/alerts/alert-form';
+import { AlertList } from '../features/alerts/alert-list';
+import type { AlertPair } from '../features/alerts/alert-pair';
+import { texts } from '../features/alerts/texts';
+import { useAlerts } from '../features/alerts/use-alerts';
+import styles from './alert-sheet.module.css';
+import { useAlertPair } from './use-alert-pair';
+
+export interface AlertSheetProps {
+  readonly pairKey: string;
+  /** A price to begin with, instead of the last one. */
+  readonly price?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A pair's price alerts: one is set, changed and deleted (T-19). */
+export const AlertSheet = withTexts(texts, observer(OfPair));
+
+function OfPair({ pairKey, price, onClose }: AlertSheetProps) {
+  const { session } = usePlatform();
+  const t = texts.useText();
+  const pair = useAlertPair(parsePairKey(pairKey));
+  const { user, ready } = useTopic('session');
+  return (
+    <Sheet
+      open
+      title={pair ? t('titleOf', { pair: pair.name }) : t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <div className={styles.sheet}>
+        {ready && !user && (
+          <EmptyState
+            icon={<BellRing />}
+            title={t('login.title')}
+            action={<Button onClick={() => session.requireLogin()}>{t('login.action')}</Button>}
+          />
+        )}
+        {user && pair && <PairAlerts pair={pair} price={price} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function PairAlerts({ pair, price }: { readonly pair: AlertPair; readonly price: string | undefined }) {
+  const t = texts.useText();
+  const alerts = useAlerts(pair);
+  const [changed, setChanged] = useState<PriceAlert>();
+  const handleDone = () => {
+    setChanged(undefined);
+    alerts.reload();
+  };
+  return (
+    <>
+      <AlertForm key={changed?.id ?? ''} pair={pair} alert={changed} price={price} onDone={handleDone} />
+      <AlertList
+        alerts={alerts}
+        precisionOf={() => pair.pricePrecision}
+        onChange={setChanged}
+        whenNone={<></>}
+      />
+      <AppLink className={styles.all} to="/trade/alerts">
+        {t('list.all')}
+      </AppLink>
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+import { Heap } from 'heap-js';
+import { minute } from '../../core/time-spans';
+import { type Move, PriceWindow, type TimedPrice } from './price-window';
+import type { priceAlerts } from './tables';
+
+type Row = typeof priceAlerts.$inferSelect;
+
+/** A trade that alerts are held against; numbers rise over all pairs. */
+export interface SeenTrade extends TimedPrice {
+  readonly id: number;
+  readonly pair: string;
+}
+
+/** An alert that waits, as the index knows it. */
+export type WaitingAlert = Pick<
+  Row,
+  | 'id'
+  | 'userId'
+  | 'pair'
+  | 'kind'
+  | 'threshold'
+  | 'span'
+  | 'repeat'
+  | 'note'
+  | 'state'
+  | 'afterTrade'
+  | 'restUntil'
+  | 'version'
+>;
+
+/** What a trade did to an alert: it is met, or it is armed again after its rest. */
+export interface Transition {
+  /** As it was before. */
+  readonly alert: WaitingAlert;
+  readonly next: Pick<Row, 'state' | 'afterTrade' | 'restUntil' | 'version'>;
+  readonly trade: SeenTrade;
+  /** Of one that is met, where it waits for a move. */
+  readonly move: Move | undefined;
+}
+
+/**
+ * How long a repeating alert rests after it was told, ms. Only a trade after that which does not meet it arms it again, so that a price
+ * around the threshold does not ring with each trade. One for a move rests for its span, within which the same move would be seen again.
+ */
+export const restMs = 5 * minute;
+const restOf = ({ span }: Pick<Row, 'span'>): number => Math.max(restMs, span);
+
+/** Where an alert stands: in the queue of those that a value at or beyond `bound` concerns. */
+interface Place {
+  readonly alert: WaitingAlert;
+  readonly bound: bigint;
+  readonly queue: Queue;
+  isGone: boolean;
+}
+
+/** Places by how soon a value reaches them. Those that are gone are taken out when they come to the front, or are too many. */
+class Queue {
+  private readonly heap: Heap<Place>;
+  private gone = 0;
+
+  constructor(isBefore: (one: Place, other: Place) => boolean) {
+    this.heap = new Heap((one, other) => (isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0));
+  }
+
+  add(alert: WaitingAlert, bound: bigint): Place {
+    const place = { alert, bound, queue: this, isGone: false };
+    this.heap.push(place);
+    return place;
+  }
+
+  remove(place: Place): void {
+    place.isGone = true;
+    this.gone += 1;
+    if (this.gone <= 64 || this.gone * 2 <= this.heap.length) return;
+    this.heap.init(this.heap.toArray().filter(({ isGone }) => !isGone));
+    this.gone = 0;
+  }
+
+  /** Takes the first place out if it is `reached`. */
+  take(reached: (place: Place) => boolean): Place | undefined {
+    for (;;) {
+      const first = this.heap.peek();
+      if (!first) return undefined;
+      if (!first.isGone && !reached(first)) return undefined;
+      this.heap.pop();
+      if (!first.isGone) {
+        first.isGone = true;
+        return first;
+      }
+      this.gone -= 1;
+    }
+  }
+}
+
+/** What trades are held against: the price, or how far it moved within a span. Alerts wait for its value to rise or fall to a bound. */
+class Line {
+  private readonly rising = new Queue((one, other) => one.bound < other.bound);
+  private readonly falling = new Queue((one, other) => one.bound > other.bound);
+  private readonly resting = new Queue((one, other) => one.bound < other.bound);
+  private readonly places = new Map<string, Place>();
+
+  get isEmpty(): boolean {
+    return this.places.size === 0;
+  }
+
+  add(alert: WaitingAlert): void {
+    const { threshold, state, kind } = alert;
+    const isUp = kind !== 'below';
+    const place =
+      state === 'armed'
+        ? (isUp ? this.rising : this.falling).add(alert, threshold)
+        : this.resting.add(alert, BigInt(alert.restUntil));
+    this.places.set(alert.id, place);
+  }
+
+  remove(id: string): void {
+    const place = this.places.get(id);
+    if (!place) return;
+    place.queue.remove(place);
+    this.places.delete(id);
+  }
+
+  /** What a trade does to the alerts, where the value is now `value`. */
+  step(value: bigint, trade: SeenTrade, move: Move | undefined, transitions: Transition[]): void {
+    // Their rest is over: from now on a value on the other side of the threshold arms them.
+    const time = BigInt(trade.time);
+    for (let rested; (rested = this.resting.take(({ bound }) => bound <= time));) {
+      const { alert } = rested;
+      const isUp = alert.kind !== 'below';
+      const bound = alert.threshold + (isUp ? -1n : 1n);
+      this.places.set(alert.id, (isUp ? this.falling : this.rising).add(alert, bound));
+    }
+    const reached: Place[] = [];
+    for (let place; (place = this.rising.take(({ bound }) => bound <= value));) reached.push(place);
+    for (let place; (place = this.falling.take(({ bound }) => bound >= value));) reached.push(place);
+    for (const { alert } of reached) transitions.push(this.turn(alert, trade, move));
+  }
+
+  /** Brings an alert whose place was reached into its next state. */
+  private turn(alert: WaitingAlert, trade: SeenTrade, move: Move | undefined): Transition {
+    const { version, repeat, state } = alert;
+    this.places.delete(alert.id);
+    const isMet = state === 'armed';
+    const next = {
+      state: isMet ? (repeat ? ('resting' as const) : ('told' as const)) : ('armed' as const),
+      afterTrade: trade.id,
+      restUntil: isMet && repeat ? trade.time + restOf(alert) : 0,
+      version: version + 1,
+    };
+    if (next.state !== 'told') this.add({ ...alert, ...next });
+    return { alert, next, trade, move };
+  }
+}
+
+interface Span {
+  readonly line: Line;
+  readonly window: PriceWindow;
+}
+
+interface WatchedPair {
+  readonly price: Line;
+  readonly spans: Map<number, Span>;
+}
+
+/**
+ * The alerts that wait, by what they wait for: a trade costs a look at the next threshold up and down of its pair, however many alerts
+ * there are. It holds no more than memory; who uses it stores what it says.
+ */
+export class AlertIndex {
+  private readonly pairs = new Map<string, WatchedPair>();
+  private readonly alerts = new Map<string, Pick<WaitingAlert, 'pair' | 'span' | 'version'>>();
+
+  get size(): number {
+    return this.alerts.size;
+  }
+
+  /** The version that an alert is known in; undefined for one that does not wait. */
+  versionOf(id: string): number | undefined {
+    return this.alerts.get(id)?.version;
+  }
+
+  watches(pair: string): boolean {
+    return this.pairs.has(pair);
+  }
+
+  /** Whether there is a window of this span, which an alert for a move needs before it is added. */
+  hasWindow(pair: string, span: number): boolean {
+    return this.pairs.get(pair)?.spans.has(span) ?? false;
+  }
+
+  /** Begins to keep the pair's prices of a span; `prices`, the oldest first, are those before the next trade. */
+  openWindow(pair: string, span: number, prices: readonly TimedPrice[]): void {
+    const window = new PriceWindow(span);
+    for (const price of prices) window.add(price);
+    this.pairOf(pair).spans.set(span, { line: new Line(), window });
+  }
+
+  /** How far a pair is from its furthest price of a span. */
+  moveAt(pair: string, span: number, now: number): Move {
+    return this.spanOf(pair, span).window.moveAt(now);
+  }
+
+  add(alert: WaitingAlert): void {
+    const { id, pair, span, version } = alert;
+    this.lineOf(alert).add(alert);
+    this.alerts.set(id, { pair, span, version });
+  }
+
+  /** Takes an alert away; one that is not there is left. */
+  remove(id: string): void {
+    const known = this.alerts.get(id);
+    if (!known) return;
+    this.lineOf(known).remove(id);
+    this.alerts.delete(id);
+  }
+
+  /** Lets go of the prices of pairs and spans that no alert waits for. */
+  closeIdle(): void {
+    for (const [pair, { price, spans }] of this.pairs) {
+      for (const [span, { line }] of spans) if (line.isEmpty) spans.delete(span);
+      if (price.isEmpty && spans.size === 0) this.pairs.delete(pair);
+    }
+  }
+
+  /** What a trade does to the alerts of its pair. Trades come in the order of their numbers. */
+  see(trade: SeenTrade): readonly Transition[] {
+    const watched = this.pairs.get(trade.pair);
+    if (!watched) return [];
+    const transitions: Transition[] = [];
+    watched.price.step(trade.price, trade, undefined, transitions);
+    for (const { line, window } of watched.spans.values()) {
+      window.add(trade);
+      const move = window.moveAt(trade.time);
+      line.step(move.hundredths, trade, move, transitions);
+    }
+    for (const { alert, next } of transitions) {
+      const { id, pair, span } = alert;
+      if (next.state === 'told') this.alerts.delete(id);
+      else this.alerts.set(id, { pair, span, version: next.version });
+    }
+    return transitions;
+  }
+
+  private lineOf({ pair, span }: Pick<WaitingAlert, 'pair' | 'span'>): Line {
+    return span === 0 ? this.pairOf(pair).price : this.spanOf(pair, span).line;
+  }
+
+  private pairOf(code: string): WatchedPair {
+    const known = this.pairs.get(code);
+    if (known) return known;
+    const made = { price: new Line(), spans: new Map<number, Span>() };
+    this.pairs.set(code, made);
+    return made;
+  }
+
+  private spanOf(pair: string, span: number): Span {
+    const found = this.pairOf(pair).spans.get(span);
+    if (!found) throw new Error(`The prices of ${pair} within ${span} ms are not kept`);
+    return found;
+  }
+}

@@ -1,0 +1,1 @@
+export { alertModule } from './module';
