@@ -132,6 +132,7 @@ test('[T-09] equal orders of two tabs of which one arrived: its tab finds it, an
   await right.route(placing, (route) => route.abort('connectionreset'));
   for (const tab of [left, right]) await press(tab);
   await expect(left.getByLabel('Amount AURA')).toHaveValue('');
+  await expect(toasts(left).getByText(/Order placed: buy 1\.00 AURA/)).toBeVisible();
   await advanceClock(right.request, 60_000);
   await expect(
     right.getByText(/Buy 1\.00 AURA at 5\.000: this order did not reach the exchange/),
@@ -147,7 +148,11 @@ test('[T-09] equal orders of two tabs whose answers are all lost: each is found,
   for (const tab of tabs) await loseAnswers(tab);
   for (const tab of tabs) await press(tab);
   for (const tab of tabs) await expect(tab.getByLabel('Amount AURA')).toHaveValue('');
-  for (const tab of tabs) await expect(checking(tab)).toHaveCount(0);
+  for (const tab of tabs) {
+    await expect(tab.locator('[data-order]')).toHaveCount(2);
+    await expect(tab.locator('[data-sent]')).toHaveCount(0);
+    await expect(checking(tab)).toHaveCount(0);
+  }
   expect(await pendingOrders(page.request, 'aura')).toHaveLength(2);
 });
 

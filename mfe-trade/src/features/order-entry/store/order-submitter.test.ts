@@ -416,3 +416,13 @@ test('[T-09, A-11] of several orders without an outcome each is asked about, and
   await jest.advanceTimersByTimeAsync(0);
   expect([told.at(-1), states.size, kept.list()]).toEqual(['placed o2', 0, []]);
 });
+
+test('[T-09] an order without an answer is not sent again when the device has slept for longer than its price stands', async () => {
+  const { submitter, find, keys, told } = openPage();
+  find.push(() => Promise.resolve(undefined));
+  void submitter.place(input);
+  await jest.advanceTimersByTimeAsync(500);
+  jest.setSystemTime(Date.now() + 3_600_000);
+  await jest.advanceTimersByTimeAsync(500);
+  expect([keys, told]).toEqual([['first-1'], ['lost first-1']]);
+});

@@ -164,6 +164,8 @@ export class OrderSubmitter {
       if (wait === undefined || clock.now() + wait - wishedAt > resentWithinMs) break;
       await pause(wait);
       if (isOver(signal)) return;
+      // The device may have slept meanwhile.
+      if (clock.now() - wishedAt > resentWithinMs) break;
       const end = await this.attempt(order, tried, signal);
       if (isOver(signal)) return;
       if (end) {
