@@ -8,7 +8,7 @@ import { memo } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
-import { isFiredUpwards } from '../../common/order-kinds';
+import { isFiredUpwards } from '../../common/read-order';
 import { filledPercent } from './order-list';
 import styles from './open-orders.module.css';
 

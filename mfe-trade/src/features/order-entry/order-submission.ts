@@ -14,7 +14,7 @@ import { LatestRequest } from '../../common/latest-request';
 import { createSeenBooks, type SeenBook } from '../../common/seen-books';
 import type { Problem } from './domain/check-order';
 import { doubtsAbout } from './domain/order-doubts';
-import { kindOf, waitingKindOf } from '../../common/order-kinds';
+import { kindOf, waitingKindOf } from '../../common/read-order';
 import type { OrderInput } from './domain/order-math';
 import type { PendingOrder, Refusals, Submission } from './domain/submission';
 import { walkBook, type Walk } from './domain/walk-book';

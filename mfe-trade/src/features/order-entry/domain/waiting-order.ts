@@ -1,6 +1,6 @@
 import { compareDecimals } from '@exchange/format';
 import type { PairCodes } from '../../../common/pair-key';
-import type { WaitingKind } from '../../../common/order-kinds';
+import { isFiredUpwards, type WaitingKind } from '../../../common/read-order';
 import { checkNumber, checkOrder, type Problem } from './check-order';
 import { asSent, plainNumber, type OrderInput, type PairRules } from './order-math';
 
@@ -47,7 +47,7 @@ export const spendsSumAtTrigger = (draft: WaitingDraft): boolean =>
 
 /** Which way the last price has to go to fire it. */
 export const firesUpwards = ({ kind, side }: Pick<WaitingDraft, 'kind' | 'side'>): boolean =>
-  (kind === 'takeProfit') === (side === 2);
+  isFiredUpwards({ side, trigger_kind: kind === 'takeProfit' ? 'take_profit' : 'stop' });
 
 /** The fields that a draft has. */
 export function fieldsOf(draft: WaitingDraft): ReadonlySet<WaitingField> {

@@ -3,7 +3,8 @@ import { add, compareDecimals, fromMinorUnits, multiply, subtract } from '@excha
 import { fakePair } from '@exchange/platform/fake';
 import fc from 'fast-check';
 import { observable, runInAction } from 'mobx';
-import { kindOf, orderKinds } from '../../../common/order-kinds';
+import { orderKinds } from '../../../common/order-kinds';
+import { kindOf } from '../../../common/read-order';
 import type { OrderInput } from '../domain/order-math';
 import type { Submission } from '../domain/submission';
 import { OrderFormStore } from './order-form-store';

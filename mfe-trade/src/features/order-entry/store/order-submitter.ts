@@ -2,7 +2,7 @@ import { placeOrder } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';
-import { readKindOf } from '../../../common/order-kinds';
+import { readKindOf } from '../../../common/read-order';
 import { fieldOfRefusal } from '../../../common/order-refusals';
 import type { OrderInput } from '../domain/order-math';
 import type { PendingOrder, Refusals, Submission } from '../domain/submission';

@@ -3,7 +3,7 @@ import { compareDecimals, formatAmount, formatPrice } from '@exchange/format';
 import type { Translate } from '@exchange/i18n';
 import type { QuotePair } from '@exchange/platform';
 import { pairNames } from '../../../common/quote-text';
-import { waitingKindOf } from '../../../common/order-kinds';
+import { waitingKindOf } from '../../../common/read-order';
 import type { OrderInput } from '../domain/order-math';
 
 /** An order in few words: side, amount, and at what price, e.g. `Buy 400.00 AURA at 1.2843`. */

@@ -3,7 +3,7 @@ import { useTask } from '@exchange/remote-kit';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState, type SyntheticEvent } from 'react';
-import type { WaitingKind } from '../../../common/order-kinds';
+import type { WaitingKind } from '../../../common/read-order';
 import { pairNames } from '../../../common/quote-text';
 import {
   canChooseMarket,

@@ -2,7 +2,7 @@ import type { Order, UserTrade } from '@exchange/contract';
 import { csvTime, dayOf, toCsv } from '@exchange/records';
 import type { HistoryFilter } from './history-filter';
 import { feeToken, volumeToken } from './units';
-import { readKindOf, statusName } from '../../../common/order-kinds';
+import { readKindOf, statusName } from '../../../common/read-order';
 
 /** Translates a key of the remote's own texts. */
 type Translate = (key: string) => string;

@@ -8,7 +8,7 @@ import { Figures } from '../../../common/records/figures';
 import { texts } from '../texts';
 import { useOrderFigures } from './order-figures';
 import styles from './history-card.module.css';
-import { readKindOf, statusName } from '../../../common/order-kinds';
+import { readKindOf, statusName } from '../../../common/read-order';
 
 /** One order with all that is to be known of it at a glance (T-14). A tap anywhere on it opens its detail. */
 export const OrderCard = memo(function OrderCard({

@@ -16,7 +16,7 @@ import {
 import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
 import { exactText } from '../../../common/exact-text';
-import { isFiredUpwards, readKindOf, statusName } from '../../../common/order-kinds';
+import { isFiredUpwards, readKindOf, statusName } from '../../../common/read-order';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';

@@ -4,7 +4,7 @@ import { UnansweredCommand, useTokenFace } from '@exchange/remote-kit';
 import { exactText } from '../../../common/exact-text';
 import { volumeToken } from '../domain/units';
 import { texts } from '../texts';
-import { readKindOf } from '../../../common/order-kinds';
+import { readKindOf } from '../../../common/read-order';
 
 type AskedOrder = AskedOf<typeof placeOrder>;
 
