@@ -59,7 +59,7 @@ test('[S-11] people are told of all that they wait for or must fear', () => {
       ...['kyc.approved', 'kyc.refused', 'deposit.credited', 'deposit.notCredited', 'deposit-code.redeemed'],
       ...['withdrawal.approved', 'withdrawal.sent', 'withdrawal.completed', 'withdrawal.refused'],
       ...['withdrawal.failed', 'transfer.sent', 'transfer.received', 'transfer.refused', 'issue.unlocked'],
-      ...['orders.filled', 'campaign.allotted', 'campaign.soldOut', 'campaign.delivered'],
+      ...['orders.filled', 'orders.triggered', 'campaign.allotted', 'campaign.soldOut', 'campaign.delivered'],
       ...['campaign.refunded', 'campaign.released', 'auction.outbid', 'auction.won', 'auction.lost'],
       ...['collectible.outbid', 'collectible.won', 'staking.released', 'activity.unlocked'],
       ...['activity.inviteGift', 'activity.prize', 'node.joined', 'node.income', 'node.ended'],

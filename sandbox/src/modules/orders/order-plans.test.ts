@@ -66,7 +66,7 @@ it.each([
 it('[T-10] open orders are found among many closed ones without going through them', async () => {
   const open = { ...filter, pending: true };
   const plans = await plansOf(() => records().orders(open, { from_id: 0, limit: 200 }));
-  expect(plans).toContain('exchange_order_pending');
+  expect(plans).toContain('exchange_order_current');
   expect((await records().orders(open, { from_id: 0, limit: 200 })).list).toHaveLength(6);
 });
 
