@@ -124,7 +124,7 @@ test('[T-19] [T-11] a tap on the chart offers an alert at its price, and one tha
   await registerAccount(page.request, 'chart-alerts');
   await page.goto('/trade/juno_usdt/kline');
   const surface = page.getByTestId('kline-surface');
-  await expect(page.getByRole('img')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^K-line/ })).toBeVisible();
   const box = await surface.boundingBox();
   if (!box) throw new Error('the chart has no place');
   const offer = page.getByRole('button', { name: /^Alert at / });
