@@ -53,6 +53,8 @@ test('[T-19] [H-31] an alert that is set at a pair is told by bell, mail and pus
   await openAccount(buyer, 'alert-buyer', { usdt: '5000000' });
 
   const { email } = await registerAccount(page.request, 'alerted');
+  // As no other run's.
+  const note = `sell, ${email.split('@')[0]}`;
   const endpoint = `https://push.example/${email}`;
   await call(page.request, subscribePush, { endpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) });
   await page.goto('/trade/juno_usdt/transaction');
@@ -60,29 +62,28 @@ test('[T-19] [H-31] an alert that is set at a pair is told by bell, mail and pus
   const price = await priceTimes(page.request, '1.01');
   const field = sheet(page).getByRole('textbox', { name: 'Price (USDT)' });
   await field.fill(price);
-  await sheet(page).getByRole('textbox', { name: 'Note (optional)' }).fill('time to sell');
+  await sheet(page).getByRole('textbox', { name: 'Note (optional)' }).fill(note);
   await expect(sheet(page).getByText(/^Tells you when it rises to/)).toBeVisible();
   await sheet(page).getByRole('button', { name: 'Set alert' }).tap();
-  await expect(sheet(page).getByRole('region', { name: 'Waiting' })).toContainText('time to sell');
+  await expect(sheet(page).getByRole('region', { name: 'Waiting' })).toContainText(note);
 
   await crossTo(seller, buyer, price);
   // The sheet follows what happens.
-  await expect(sheet(page).getByRole('region', { name: 'Told' })).toContainText('time to sell');
+  await expect(sheet(page).getByRole('region', { name: 'Told' })).toContainText(note);
   await crossTo(seller, buyer, await priceTimes(page.request, '1.001'));
 
   await page.goto('/user/notifications');
   const notice = page.getByRole('main').getByRole('link', { name: /JUNO\/USDT rose to/ });
   await expect(notice).toHaveCount(1);
-  await expect(notice).toContainText('Your note: time to sell');
+  await expect(notice).toContainText(`Your note: ${note}`);
   await notice.click();
   await expect(page).toHaveURL('/trade/juno_usdt/transaction');
 
   const told = async (kind: string) => {
     const outbox = await page.request.get('/sandbox/outbox.json');
     const { list } = (await outbox.json()) as { list: { kind: string; subject: string; body: string }[] };
-    return list.filter(
-      (entry) => entry.kind === kind && `${entry.subject} ${entry.body}`.includes('time to sell'),
-    ).length;
+    return list.filter((entry) => entry.kind === kind && `${entry.subject} ${entry.body}`.includes(note))
+      .length;
   };
   expect([await told('mail'), await told('push')]).toEqual([1, 1]);
   for (const other of others) await other.dispose();
