@@ -16,12 +16,17 @@ import type { Problem } from './domain/check-order';
 import { doubtsAbout } from './domain/order-doubts';
 import { kindOf, waitingKindOf } from '../../common/read-order';
 import type { OrderInput } from './domain/order-math';
-import type { PendingOrder, Refusals, Submission } from './domain/submission';
+import type { PendingOrder, Refusals, Submission, WaitingSubmission } from './domain/submission';
 import { walkBook, type Walk } from './domain/walk-book';
 import type { BalanceStore } from './store/balance-store';
 import type { OrderEntryPage } from './store/order-entry-page';
 import type { OrderFormStore } from './store/order-form-store';
-import { isSameOrder, OrderSubmitter, type OrderSubmitterDeps } from './store/order-submitter';
+import {
+  isSameOrder,
+  OrderSubmitter,
+  type OrderSubmitterDeps,
+  type SentState,
+} from './store/order-submitter';
 import { SentOrders } from './store/sent-orders';
 import { texts } from './texts';
 import { OrderKindSheet } from './ui/order-kind-sheet';
@@ -30,30 +35,26 @@ import { SubmissionNote } from './ui/submission-note';
 import { BestPriceButton } from './ui/best-price-button';
 import { FollowingText, ImpactCaps, MarketEstimate, RoundedTotalNote, WalkNote } from './ui/walk-figures';
 
+/** What the form shows of its orders, and what it says with figures and words that no first screen needs. */
+const parts = {
+  Note: SubmissionNote,
+  KindSheet: OrderKindSheet,
+  walkBook,
+  WalkNote,
+  RoundedTotalNote,
+  BestPriceButton,
+  FollowingText,
+  MarketEstimate,
+  ImpactCaps,
+};
+
 /** Submits a form's orders and shows where they stand. A chunk of its own, loaded after the first paint (H-26). */
-export interface OrderSubmission {
+export interface OrderSubmission extends Readonly<typeof parts>, WaitingSubmission {
   readonly submitter: OrderSubmitter;
   /** What is on its way, as rows. */
   readonly sent: SentOrders;
-  readonly Note: typeof SubmissionNote;
-  readonly KindSheet: typeof OrderKindSheet;
-  /** What an order takes from the book, in figures. */
-  readonly walkBook: typeof walkBook;
-  readonly WalkNote: typeof WalkNote;
-  readonly RoundedTotalNote: typeof RoundedTotalNote;
-  readonly BestPriceButton: typeof BestPriceButton;
-  readonly FollowingText: typeof FollowingText;
-  readonly MarketEstimate: typeof MarketEstimate;
-  readonly ImpactCaps: typeof ImpactCaps;
-  /** What is wrong with an order, in words; `unit` is what the field is in. */
-  problemText(problem: Problem, unit: string): string;
   /** Places an order. If there are doubts about it, asks the person first, unless they have `insisted`. */
   submit(input: OrderInput, insisted: boolean): void;
-  /**
-   * Places an order that waits for a price, and leaves the form as it is. Answers with what the exchange refuses, `earlier` when
-   * nothing was sent, since an earlier order has no answer; with undefined once the order is the exchange's, or shows where it stands.
-   */
-  placeWaiting(input: OrderInput): Promise<Refusals | 'earlier' | undefined>;
   /** Finds out about orders that an earlier page left without an answer, now and after each login. Returns the stop. */
   start(): () => void;
 }
@@ -70,116 +71,135 @@ interface OrderSubmissionDeps {
 /** Rejects when the texts cannot be registered. */
 export async function createOrderSubmission(
   platform: Platform,
-  { form, balances, page, takePlaced }: OrderSubmissionDeps,
+  deps: OrderSubmissionDeps,
 ): Promise<OrderSubmission> {
-  const { api, bus, clock, session, locale, storage } = platform;
-  await locale.register(texts.namespace, texts.messages);
-  let userId = session.state.user?.user_id;
-  const sent = new SentOrders();
-  const seenBooks = () => createSeenBooks(storage, userId ?? '', () => clock.now());
+  await platform.locale.register(texts.namespace, texts.messages);
+  return Object.assign(new FormSubmission(platform, deps), parts);
+}
+
+class FormSubmission {
+  readonly sent = new SentOrders();
+  readonly submitter: OrderSubmitter;
+  private userId: string | undefined;
   /** Keys of the orders that were sent from this form. */
-  const freed = new Set<string>();
+  private readonly freed = new Set<string>();
   /** What the book promises the order that is about to be sent. */
-  let seen: SeenBook | undefined;
-  /** Why the last order that was to wait for a price was refused. */
-  let refusedWaiting: Refusals | undefined;
-  const submitter = new OrderSubmitter({
-    api,
-    clock,
-    pending: pendingOrders(platform, () => userId ?? '', page.pairKey),
-    createKey: createCommandKey,
-    failureText: (failure) => locale.failure(failure),
-    submission: () => form.submission,
-    onSubmission: (next, order) => showIn(form, next, order !== undefined && freed.has(order.key)),
-    onState(order, state) {
-      if (state === 'sending') {
-        if (seen) seenBooks().keep(order.key, seen);
-        // The form is free for the next one at once.
-        freed.add(order.key);
-        if (waitingKindOf(order.asked) === undefined) {
-          form.clear();
-          form.take({ phase: 'idle' });
-        }
+  private seen: SeenBook | undefined;
+  /** Why the last order that was to wait for a price was not placed. */
+  private refusedWaiting: Refusals | undefined;
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly deps: OrderSubmissionDeps,
+  ) {
+    const { api, clock, session, locale } = platform;
+    const { form, page } = deps;
+    this.userId = session.state.user?.user_id;
+    this.submitter = new OrderSubmitter({
+      ...{ api, clock, createKey: createCommandKey },
+      pending: pendingOrders(platform, () => this.userId ?? '', page.pairKey),
+      failureText: (failure) => locale.failure(failure),
+      submission: () => form.submission,
+      onSubmission: (next, order) => showIn(form, next, order !== undefined && this.freed.has(order.key)),
+      onState: (order, state) => this.takeState(order, state),
+      onEnd: (end, order) => this.takeEnd(end, order),
+    });
+  }
+
+  problemText({ reason, values }: Problem, unit: string): string {
+    const name = values.places === 0 ? 'whole' : reason;
+    return this.platform.locale.t(texts.namespace, `problem.${name}`, { ...values, unit });
+  }
+
+  submit(input: OrderInput, insisted: boolean): void {
+    const { form, page } = this.deps;
+    this.seen = seenBookOf(page.seenBook(), form.walk);
+    const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
+    if (doubts && !insisted) form.take({ phase: 'asking', doubts });
+    else void this.submitter.place(input);
+  }
+
+  async placeWaiting(input: OrderInput): Promise<Refusals | 'earlier' | undefined> {
+    this.seen = undefined;
+    this.refusedWaiting = undefined;
+    return (await this.submitter.place(input)) ? this.refusedWaiting : 'earlier';
+  }
+
+  start(): () => void {
+    const { bus, session, api } = this.platform;
+    const { form, page } = this.deps;
+    const draftName = `order:${page.pairKey}`;
+    const draft = readDraft(draftName, form.typed, this.platform);
+    if (draft) fill(form, draft);
+    let typist = this.userId;
+    const fee = new LatestRequest();
+    const subscription = followUser(bus, (id) => {
+      void showFee(form, page, id, api, fee.begin());
+      if (id !== this.userId) {
+        this.userId = id;
+        this.submitter.forget();
+        this.sent.clear();
       }
-      sent.take(order, state);
-    },
-    onEnd(end, order) {
-      tell(platform, end, page.quote());
-      if (end.phase === 'refused') {
-        if (waitingKindOf(order.asked) === undefined) showRefusal(form, sent, order, end);
-        else refusedWaiting = end.refusals;
+      typist = id ?? typist;
+      if (id !== undefined) void this.submitter.recover();
+    });
+    subscription.add(
+      bus.topic('personal/commands').subscribe((news) => {
+        if (news === 'resync' || news.some(({ name }) => name === placeOrder.name))
+          void this.submitter.checkAgain();
+      }),
+    );
+    return () => {
+      subscription.unsubscribe();
+      fee.drop();
+      // What was typed when the session ended is there again after the login.
+      if (session.state.user === null) keepDraft(draftName, form.typed, typist, this.platform);
+      else forgetDraft(draftName, this.platform);
+    };
+  }
+
+  private get seenBooks() {
+    const { storage, clock } = this.platform;
+    return createSeenBooks(storage, this.userId ?? '', () => clock.now());
+  }
+
+  private takeState(order: PendingOrder, state: SentState | undefined): void {
+    if (state === 'sending') {
+      if (this.seen) this.seenBooks.keep(order.key, this.seen);
+      // The form is free for the next one at once; one that waits for a price came from another.
+      this.freed.add(order.key);
+      if (waitingKindOf(order.asked) === undefined) {
+        this.deps.form.clear();
+        this.deps.form.take({ phase: 'idle' });
       }
-      if (end.phase !== 'placed') {
-        if (end.phase !== 'unknown') seenBooks().forget(order.key);
-        return;
-      }
-      seenBooks().rename(order.key, end.order.order_no);
-      runInAction(() => {
-        sent.takePlaced(end.order.order_id);
-        takePlaced(end.order);
-      });
-      // The personal channel brings the new balances, too. When it is down, they must not look older than the order.
-      void balances.refresh();
-    },
-  });
-  return {
-    submitter,
-    sent,
-    Note: SubmissionNote,
-    KindSheet: OrderKindSheet,
-    walkBook,
-    WalkNote,
-    RoundedTotalNote,
-    BestPriceButton,
-    FollowingText,
-    MarketEstimate,
-    ImpactCaps,
-    problemText({ reason, values }, unit) {
-      const name = values.places === 0 ? 'whole' : reason;
-      return locale.t(texts.namespace, `problem.${name}`, { ...values, unit });
-    },
-    submit(input, insisted) {
-      seen = seenBookOf(page.seenBook(), form.walk);
-      const doubts = doubtsAbout(input, page.quote()?.price ?? '0', page.arePricesLive());
-      if (doubts && !insisted) form.take({ phase: 'asking', doubts });
-      else void submitter.place(input);
-    },
-    async placeWaiting(input) {
-      seen = undefined;
-      refusedWaiting = undefined;
-      return (await submitter.place(input)) ? refusedWaiting : 'earlier';
-    },
-    start() {
-      const draftName = `order:${page.pairKey}`;
-      const draft = readDraft(draftName, form.typed, platform);
-      if (draft) fill(form, draft);
-      let typist = userId;
-      const fee = new LatestRequest();
-      const subscription = followUser(bus, (id) => {
-        void showFee(form, page, id, api, fee.begin());
-        if (id !== userId) {
-          userId = id;
-          submitter.forget();
-          sent.clear();
-        }
-        typist = id ?? typist;
-        if (id !== undefined) void submitter.recover();
-      });
-      subscription.add(
-        bus.topic('personal/commands').subscribe((news) => {
-          if (news === 'resync' || news.some(({ name }) => name === placeOrder.name))
-            void submitter.checkAgain();
-        }),
-      );
-      return () => {
-        subscription.unsubscribe();
-        fee.drop();
-        // What was typed when the session ended is there again after the login.
-        if (session.state.user === null) keepDraft(draftName, form.typed, typist, platform);
-        else forgetDraft(draftName, platform);
-      };
-    },
-  };
+    }
+    this.sent.take(order, state);
+  }
+
+  private takeEnd(end: Submission, order: PendingOrder): void {
+    const { form, page, balances, takePlaced } = this.deps;
+    tell(this.platform, end, page.quote());
+    if (waitingKindOf(order.asked) !== undefined) this.takeWaitingEnd(end);
+    else if (end.phase === 'refused') showRefusal(form, this.sent, order, end);
+    if (end.phase !== 'placed') {
+      if (end.phase !== 'unknown') this.seenBooks.forget(order.key);
+      return;
+    }
+    this.seenBooks.rename(order.key, end.order.order_no);
+    runInAction(() => {
+      this.sent.takePlaced(end.order.order_id);
+      takePlaced(end.order);
+    });
+    // The personal channel brings the new balances, too. When it is down, they must not look older than the order.
+    void balances.refresh();
+  }
+
+  /** What was not placed stands in its own form still, which says why. */
+  private takeWaitingEnd(end: Submission): void {
+    const { locale } = this.platform;
+    if (end.phase === 'refused') this.refusedWaiting = end.refusals;
+    if (end.phase === 'lost') this.refusedWaiting = { form: locale.t(texts.namespace, 'lost.short') };
+  }
 }
 
 /**

@@ -142,6 +142,21 @@ export function amountOfSizing(
     : amountOfPercent(maximum, sizing.percent, places);
 }
 
+/** The best prices of a book: the counterparty's, which trades at once, and that of one's own side, at which an order waits (T-09). */
+export type BestPrice = 'counterparty' | 'queue';
+
+/** What comes after a best price when one goes through them, none being the last; an order that only waits follows its own side's alone. */
+export function nextBestPrice(present: BestPrice | undefined, onlyWaits: boolean): BestPrice | undefined {
+  const choices: readonly BestPrice[] = onlyWaits ? ['queue'] : ['counterparty', 'queue'];
+  return choices[present === undefined ? 0 : choices.indexOf(present) + 1];
+}
+
+/** The side whose market order would trade at a best price of an order of `side`. */
+export function sideMet(best: BestPrice, side: OrderInput['side']): OrderInput['side'] {
+  if (best === 'counterparty') return side;
+  return side === 1 ? 2 : 1;
+}
+
 /** What an order yields and costs. `received` is in token for a buy and in market currency for a sell. */
 export interface Outcome {
   /** What is received before the fee. */

@@ -1,13 +1,25 @@
 import type { Order, placeOrder } from '@exchange/contract';
 import type { PendingCommand } from '@exchange/remote-kit';
-import type { OrderField } from './check-order';
+import type { OrderField, Problem } from './check-order';
 import type { OrderDoubts } from './order-doubts';
+import type { OrderInput } from './order-math';
 
 /** An order that was sent, as it is stored on the device until its outcome is known. */
 export type PendingOrder = PendingCommand<typeof placeOrder>;
 
 /** Messages of a refusal by field; `form` is about the whole order. */
 export type Refusals = Readonly<Partial<Record<OrderField | 'form', string>>>;
+
+/** What the form of an order that waits for a price has of the submission. */
+export interface WaitingSubmission {
+  /**
+   * Places it, and leaves the other form as it is. Answers with why nothing was placed, with `earlier` where nothing was sent, since an earlier order
+   * has no answer; with undefined once the order is the exchange's, or shows where it stands.
+   */
+  placeWaiting(input: OrderInput): Promise<Refusals | 'earlier' | undefined>;
+  /** A problem in words; `unit` is what its value is in. */
+  problemText(problem: Problem, unit: string): string;
+}
 
 /** Where the form's order stands, from the button to the exchange's answer (T-09). */
 export type Submission =

@@ -2,7 +2,7 @@ import { compareDecimals } from '@exchange/format';
 import type { PairCodes } from '../../../common/pair-key';
 import { isFiredUpwards, type WaitingKind } from '../../../common/read-order';
 import { checkNumber, checkOrder, type Problem } from './check-order';
-import { asSent, plainNumber, type OrderInput, type PairRules } from './order-math';
+import { asSent, plainNumber, spendsSum, type OrderInput, type PairRules } from './order-math';
 
 /** An order that is to wait for a price (T-16), as it stands in its fields. */
 export interface WaitingDraft {
@@ -44,6 +44,20 @@ const tradesAtMarket = (draft: WaitingDraft): boolean =>
 /** Whether its amount is a sum to spend: of one that buys at the market when it fires. */
 export const spendsSumAtTrigger = (draft: WaitingDraft): boolean =>
   draft.kind !== 'oco' && draft.side === 1 && tradesAtMarket(draft);
+
+/** A draft to begin with: of the side that the kind is mostly for, and of the amount of the order in the other form, where that is in the same unit. */
+export function beginDraft(kind: WaitingKind, typed: OrderInput): WaitingDraft {
+  const side = kind === 'stop' || kind === 'trailing' ? 2 : typed.side;
+  const empty = { trigger: '', price: '', stopPrice: '', trail: '5', amount: '' };
+  const draft: WaitingDraft = { kind, side, atMarket: true, ...empty };
+  return spendsSumAtTrigger(draft) === spendsSum(typed) ? { ...draft, amount: typed.amount } : draft;
+}
+
+/** A draft with what was typed; an amount that would be in another unit then is left out. */
+export function changeDraft(draft: WaitingDraft, typed: Partial<WaitingDraft>): WaitingDraft {
+  const next = { ...draft, ...typed };
+  return spendsSumAtTrigger(next) === spendsSumAtTrigger(draft) ? next : { ...next, amount: '' };
+}
 
 /** Which way the last price has to go to fire it. */
 export const firesUpwards = ({ kind, side }: Pick<WaitingDraft, 'kind' | 'side'>): boolean =>

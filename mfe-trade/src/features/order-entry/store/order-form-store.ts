@@ -1,17 +1,19 @@
 import { compareDecimals, padTo } from '@exchange/format';
 import type { QuotePair } from '@exchange/platform';
 import { action, computed, computedStruct, makeObservable, observableRef } from 'mobx';
-import { nextBestPrice, sideMet, type BestPrice } from '../domain/best-price';
 import { checkOrder, type OrderField, type Problem } from '../domain/check-order';
 import {
   amountOfSizing,
   asSent,
   limitOutcome,
   maximumAmount,
+  nextBestPrice,
   orderTotal,
   percentOfMaximum,
   plainNumber,
+  sideMet,
   spendsSum,
+  type BestPrice,
   type OrderInput,
   type Outcome,
   type PairRules,
@@ -247,7 +249,7 @@ export class OrderFormStore {
   /** Follows the counterparty's best price, then that of the own side, then none; a post-only order can only wait. */
   followNext(): void {
     if (this.busy) return;
-    const next = nextBestPrice(this.following, this.kind);
+    const next = nextBestPrice(this.following, this.kind === 'postOnly');
     if (next === undefined) this.typePrice(this.price);
     this.priced = true;
     this.following = next;

@@ -1,14 +1,12 @@
 import { floorTo, formatAmount, multiply } from '@exchange/format';
-import { usePlatform, useTopic } from '@exchange/platform';
+import { useTopic } from '@exchange/platform';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { CirclePlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { fiatText, pairNames } from '../../../common/quote-text';
+import { pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
-import { plainNumber } from '../domain/order-math';
-import type { OrderEntry } from '../order-entry';
 import type { BalanceStore } from '../store/balance-store';
 import type { OrderFormStore } from '../store/order-form-store';
 import styles from './field-notes.module.css';
@@ -24,28 +22,6 @@ export function Note({ label, children }: { readonly label: string; readonly chi
     </span>
   );
 }
-
-/** About how much the price is in the fiat currency; what else there is to say of it comes with the submission. */
-export const PriceNote = observer(function PriceNote({
-  entry,
-  terms,
-}: {
-  readonly entry: OrderEntry;
-  readonly terms: PairTerms | undefined;
-}) {
-  const { form: store, submission } = entry;
-  const { quotes, organisation, locale } = usePlatform();
-  if (submission && terms && store.walk && store.walk.amount !== '0')
-    return <submission.WalkNote walk={store.walk} terms={terms} />;
-  if (store.isMarket) return null;
-  const rate = terms && quotes.fiatRate(terms.market, organisation.fiat);
-  const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
-  return (
-    <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>
-      {submission && <submission.FollowingText store={store} />}
-    </Note>
-  );
-});
 
 /** The most that can be ordered (T-09). */
 export const MaximumNote = observer(function MaximumNote({

@@ -1,15 +1,16 @@
 import { fromMinorUnits, noValue } from '@exchange/format';
+import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
 import { Slider } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { pairNames } from '../../../common/quote-text';
+import { fiatText, pairNames } from '../../../common/quote-text';
 import { useText } from '../../../messages';
 import type { PairTerms } from '../../../common/use-pair-terms';
 import type { OrderField } from '../domain/check-order';
-import { amountPlaces, typedPlaces } from '../domain/order-math';
+import { amountPlaces, plainNumber, typedPlaces } from '../domain/order-math';
 import type { OrderEntry } from '../order-entry';
 import type { OrderFormStore } from '../store/order-form-store';
-import { FeeNote, MaximumNote, PriceNote } from './field-notes';
+import { FeeNote, MaximumNote, Note } from './field-notes';
 
 interface OrderFieldProps {
   readonly store: OrderFormStore;
@@ -40,6 +41,22 @@ export const PriceField = observer(function PriceField({ entry, terms }: EntryFi
       hint={<PriceNote entry={entry} terms={terms} />}
       {...steppers(t('form.priceName'), t)}
     />
+  );
+});
+
+/** About how much the price is in the fiat currency; what else there is to say of it comes with the submission. */
+export const PriceNote = observer(function PriceNote({ entry, terms }: EntryFieldProps) {
+  const { form: store, submission } = entry;
+  const { quotes, organisation, locale } = usePlatform();
+  if (submission && terms && store.walk && store.walk.amount !== '0')
+    return <submission.WalkNote walk={store.walk} terms={terms} />;
+  if (store.isMarket) return null;
+  const rate = terms && quotes.fiatRate(terms.market, organisation.fiat);
+  const fiat = fiatText(plainNumber(store.price) ?? '', rate, organisation.fiat, locale.current);
+  return (
+    <Note label={fiat === undefined ? '' : `≈ ${fiat}`}>
+      {submission && <submission.FollowingText store={store} />}
+    </Note>
   );
 });
 

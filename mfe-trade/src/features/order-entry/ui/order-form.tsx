@@ -10,8 +10,8 @@ import { useText } from '../../../messages';
 import { type PairTerms, usePairTerms } from '../../../common/use-pair-terms';
 import { usePainted } from '../../../common/use-painted';
 import type { OrderEntry } from '../order-entry';
-import { AvailableNote, PriceNote } from './field-notes';
-import { AmountField, PriceField, ShareSlider, TotalField } from './order-fields';
+import { AvailableNote } from './field-notes';
+import { AmountField, PriceField, PriceNote, ShareSlider, TotalField } from './order-fields';
 import styles from './order-form.module.css';
 
 /** Two taps within this time are meant as one, ms. */
@@ -82,7 +82,9 @@ export const OrderForm = observer(function OrderForm({
         <SubmitArea entry={entry} terms={terms} />
       </form>
       {/* Beside the form, since forms of its own are sent by themselves. */}
-      {choosing && submission && <submission.KindSheet entry={entry} onClose={() => setChoosing(false)} />}
+      {choosing && submission && (
+        <submission.KindSheet entry={entry} submission={submission} onClose={() => setChoosing(false)} />
+      )}
     </>
   );
 });

@@ -6,8 +6,8 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { orderKinds, type OrderKind } from '../../../common/order-kinds';
 import { waitingKinds, type WaitingKind } from '../../../common/read-order';
-import type { OrderEntry } from '../order-entry';
 import { texts } from '../texts';
+import type { WaitingOrderSheetProps } from './waiting-order-sheet';
 import styles from './order-kind-sheet.module.css';
 
 const hour = 3_600_000;
@@ -28,11 +28,9 @@ const WaitingOrderSheet = lazyPage(
  */
 export const OrderKindSheet = observer(function OrderKindSheet({
   entry,
+  submission,
   onClose,
-}: {
-  readonly entry: OrderEntry;
-  readonly onClose: () => void;
-}) {
+}: Omit<WaitingOrderSheetProps, 'kind'>) {
   const t = texts.useText();
   const { session } = usePlatform();
   const { user } = useTopic('session');
@@ -47,8 +45,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
     form.chooseGoodFor(spans[span]);
     onClose();
   };
-  const { submission } = entry;
-  if (waiting !== undefined && submission)
+  if (waiting !== undefined)
     return <WaitingOrderSheet kind={waiting} entry={entry} submission={submission} onClose={onClose} />;
   return (
     <Sheet open title={t('kinds.title')} closeLabel={t('kinds.close')} onClose={onClose}>

@@ -1,4 +1,5 @@
 import { formatAmount, formatPrice, fromMinorUnits } from '@exchange/format';
+import type { QuotePair } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -6,7 +7,9 @@ import { useState, type SyntheticEvent } from 'react';
 import type { WaitingKind } from '../../../common/read-order';
 import { pairNames } from '../../../common/quote-text';
 import {
+  beginDraft,
   canChooseMarket,
+  changeDraft,
   fieldsOf,
   firesUpwards,
   inputOfDraft,
@@ -17,55 +20,35 @@ import {
   type WaitingProblem,
 } from '../domain/waiting-order';
 import { plainNumber } from '../domain/order-math';
-import type { OrderEntry } from '../order-entry';
-import type { OrderSubmission } from '../order-submission';
+import type { WaitingSubmission } from '../domain/submission';
+import type { BalanceStore } from '../store/balance-store';
+import type { OrderEntryPage } from '../store/order-entry-page';
+import type { OrderFormStore } from '../store/order-form-store';
 import { texts } from '../texts';
 import { WaitingField } from './waiting-field';
 import styles from './waiting-order-sheet.module.css';
 
-interface WaitingOrderSheetProps {
+export interface WaitingOrderSheetProps {
   readonly kind: WaitingKind;
-  readonly entry: Pick<OrderEntry, 'form' | 'balances' | 'page'>;
-  readonly submission: Pick<OrderSubmission, 'placeWaiting' | 'problemText'>;
+  readonly entry: {
+    readonly form: OrderFormStore;
+    readonly balances: BalanceStore;
+    readonly page: Pick<OrderEntryPage, 'pair' | 'quote'>;
+  };
+  readonly submission: WaitingSubmission;
   readonly onClose: () => void;
 }
 
 const formId = 'waiting-order';
 
 /** The form of an order that waits for a price, with what it will do in one sentence and what it holds until then (T-16). */
-export const WaitingOrderSheet = observer(function WaitingOrderSheet({
-  kind,
-  entry,
-  submission,
-  onClose,
-}: WaitingOrderSheetProps) {
+export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: WaitingOrderSheetProps) {
+  const { kind, entry, onClose } = props;
   const t = texts.useText();
-  const { page } = entry;
-  const { draft, type, problems, refused, busy, submit } = useDraft(kind, entry, submission, onClose);
-  const quote = page.quote();
+  const form = useDraft(props);
+  const { draft, type, refused, busy, submit } = form;
+  const quote = entry.page.quote();
   const names = quote ? pairNames(quote) : { token: '', market: '' };
-  const fields = fieldsOf(draft);
-  const amountUnit = spendsSumAtTrigger(draft) ? names.market : names.token;
-  const priceStep = fromMinorUnits(1n, quote?.price_precision ?? 0);
-  const field = (name: Exclude<Field, 'total'>, unit: string, step: string) => (
-    <WaitingField
-      key={name}
-      name={name}
-      label={t(`waiting.${name === 'price' && kind === 'oco' ? 'profit' : name}`, { unit })}
-      unit={unit}
-      value={draft[name]}
-      step={step}
-      disabled={busy || !quote}
-      problem={problems.get(name)}
-      problemText={problemText}
-      onValueChange={(value) => type({ [name]: value })}
-    />
-  );
-  const problemText = (problem: WaitingProblem['problem'], unit: string) => {
-    if ('values' in problem) return submission.problemText({ ...problem, field: 'amount' }, unit);
-    const way = firesUpwards(draft) ? 'up' : 'down';
-    return t(problem.reason === 'trailRange' ? 'waiting.trailRange' : `waiting.reached.${way}`);
-  };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     submit();
@@ -105,23 +88,7 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet({
             {t('waiting.last')} <b>{`${formatPrice(quote.price, quote.price_precision)} ${names.market}`}</b>
           </p>
         )}
-        {kind === 'oco' && field('price', names.market, priceStep)}
-        {fields.has('trigger') && field('trigger', names.market, priceStep)}
-        {fields.has('trail') && field('trail', '%', '0.1')}
-        {canChooseMarket(draft) && (
-          <Segmented
-            label={t('waiting.then')}
-            options={[
-              { value: 'market', label: t('waiting.atMarket'), disabled: busy },
-              { value: 'limit', label: t('waiting.atLimit'), disabled: busy },
-            ]}
-            value={draft.atMarket ? 'market' : 'limit'}
-            onValueChange={(value) => type({ atMarket: value === 'market' })}
-          />
-        )}
-        {fields.has('stopPrice') && field('stopPrice', names.market, priceStep)}
-        {kind !== 'oco' && fields.has('price') && field('price', names.market, priceStep)}
-        {field('amount', amountUnit, amountUnit === names.market ? '1' : (quote?.min_amount ?? '1'))}
+        <Fields form={form} quote={quote} submission={props.submission} />
         <Available entry={entry} draft={draft} />
         <p role="status" className={styles.summary}>
           <Summary draft={draft} entry={entry} />
@@ -135,6 +102,64 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet({
     </Sheet>
   );
 });
+
+/** The numbers of the order, in the sequence in which they matter: of two orders, first the price of the one in the book. */
+function Fields({
+  form: { draft, type, problems, busy },
+  quote,
+  submission,
+}: Pick<WaitingOrderSheetProps, 'submission'> & {
+  readonly form: ReturnType<typeof useDraft>;
+  readonly quote: QuotePair | undefined;
+}) {
+  const t = texts.useText();
+  const { kind } = draft;
+  const names = quote ? pairNames(quote) : { token: '', market: '' };
+  const fields = fieldsOf(draft);
+  const [amountUnit, amountStep] = spendsSumAtTrigger(draft)
+    ? [names.market, quote?.min_total]
+    : [names.token, quote?.min_amount];
+  const priceStep = fromMinorUnits(1n, quote?.price_precision ?? 0);
+  const problemText = (problem: WaitingProblem['problem'], unit: string) => {
+    if ('values' in problem) return submission.problemText({ ...problem, field: 'amount' }, unit);
+    const way = firesUpwards(draft) ? 'up' : 'down';
+    return t(problem.reason === 'trailRange' ? 'waiting.trailRange' : `waiting.reached.${way}`);
+  };
+  const field = (name: Exclude<Field, 'total'>, unit: string, step: string) => (
+    <WaitingField
+      name={name}
+      label={t(`waiting.${name}`, { unit })}
+      unit={unit}
+      value={draft[name]}
+      step={step}
+      disabled={busy || !quote}
+      problem={problems.get(name)}
+      problemText={problemText}
+      onValueChange={(value) => type({ [name]: value })}
+    />
+  );
+  return (
+    <>
+      {kind === 'oco' && field('price', names.market, priceStep)}
+      {fields.has('trigger') && field('trigger', names.market, priceStep)}
+      {fields.has('trail') && field('trail', '%', '0.1')}
+      {canChooseMarket(draft) && (
+        <Segmented
+          label={t('waiting.then')}
+          options={[
+            { value: 'market', label: t('waiting.atMarket'), disabled: busy },
+            { value: 'limit', label: t('waiting.atLimit'), disabled: busy },
+          ]}
+          value={draft.atMarket ? 'market' : 'limit'}
+          onValueChange={(value) => type({ atMarket: value === 'market' })}
+        />
+      )}
+      {fields.has('stopPrice') && field('stopPrice', names.market, priceStep)}
+      {kind !== 'oco' && fields.has('price') && field('price', names.market, priceStep)}
+      {field('amount', amountUnit, amountStep ?? '1')}
+    </>
+  );
+}
 
 /** What can be spent of what the order pays with. */
 const Available = observer(function Available({
@@ -183,9 +208,7 @@ const Summary = observer(function Summary({
       fieldsOf(draft).has(draft.kind === 'oco' ? 'stopPrice' : 'price')
         ? `waiting.limit.${side}`
         : 'waiting.noLimit',
-      {
-        price: price(draft.kind === 'oco' ? draft.stopPrice : draft.price),
-      },
+      { price: price(draft.kind === 'oco' ? draft.stopPrice : draft.price) },
     ),
   };
   const way = firesUpwards(draft) ? 'up' : 'down';
@@ -198,19 +221,11 @@ const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['e
   side === 1 ? page.pair.market : page.pair.token;
 
 /** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order is on its way. */
-function useDraft(
-  kind: WaitingKind,
-  entry: WaitingOrderSheetProps['entry'],
-  submission: WaitingOrderSheetProps['submission'],
-  onClose: () => void,
-) {
+function useDraft({ kind, entry, submission, onClose }: WaitingOrderSheetProps) {
   const { form, page, balances } = entry;
-  const [draft, setDraft] = useState<WaitingDraft>(() => ({
-    ...{ kind, side: kind === 'stop' || kind === 'trailing' ? 2 : form.side, atMarket: true },
-    ...{ trigger: '', price: '', stopPrice: '', trail: '5', amount: form.amount },
-  }));
+  const [draft, setDraft] = useState(() => beginDraft(kind, form.typed));
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Awaited<ReturnType<OrderSubmission['placeWaiting']>>>();
+  const [refused, setRefused] = useState<Awaited<ReturnType<WaitingSubmission['placeWaiting']>>>();
   const quote = page.quote();
   const found =
     quote &&
@@ -228,7 +243,7 @@ function useDraft(
     problems: new Map(shown.map(({ field, problem }) => [field === 'total' ? 'amount' : field, problem])),
     busy: task.pending,
     type: (next: Partial<WaitingDraft>) => {
-      setDraft({ ...draft, ...next });
+      setDraft(changeDraft(draft, next));
       setRefused(undefined);
     },
     submit: () => {
