@@ -28,6 +28,15 @@ export function waitingKindOf({
 export const statusName = ({ status, trigger_time }: Pick<Order, 'status' | 'trigger_time'>) =>
   status === 1 && trigger_time === 0 ? 'waiting' : status;
 
+/** What an order waits for, e.g. `≤ 9.50 · 5%`: from below or above, the `price` of its trigger, and how far behind a trailing stop follows. */
+export function triggerText(
+  order: Pick<Order, 'side' | 'trigger_kind' | 'trail_percent'>,
+  price: string | undefined,
+): string {
+  const trigger = price === undefined ? [] : [`${isFiredUpwards(order) ? '≥' : '≤'} ${price}`];
+  return [...trigger, ...(order.trail_percent === undefined ? [] : [`${order.trail_percent}%`])].join(' · ');
+}
+
 /** Which way the last price has to go to fire an order that waits for it. */
 export const isFiredUpwards = ({ side, trigger_kind }: Pick<Order, 'side' | 'trigger_kind'>): boolean =>
   (trigger_kind === 'take_profit') === (side === 2);

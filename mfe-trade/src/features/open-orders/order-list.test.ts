@@ -43,7 +43,7 @@ test('[T-10] how much is filled, rounded down', () => {
 test('[A-11] a sent order whose record has come is no second row; of equal ones each record stands for one', () => {
   const sent = (key: string, fields: Partial<SentRow> = {}): SentRow => ({
     key,
-    asked: { side: 1, market_type: 1, price: '1.25', amount: '400' },
+    asked: { token: 'aura', market: 'usdt', side: 1, market_type: 1, price: '1.25', amount: '400' },
     sentAt: 10_000,
     state: 'sending',
     ...fields,
@@ -55,6 +55,11 @@ test('[A-11] a sent order whose record has come is no second row; of equal ones 
   expect(left([])).toEqual(['b', 'a']);
   expect(left([record('1')])).toEqual(['b']);
   expect(left([record('1'), record('2')])).toEqual([]);
+  // One that waits for a price is another order.
+  expect(left([record('1', { trigger_kind: 'stop', trigger_price: '1.3', trigger_time: 0 })])).toEqual([
+    'b',
+    'a',
+  ]);
   // One that came of another order, an older one, and another order.
   expect(left([record('1')], ['1'])).toEqual(['b', 'a']);
   expect(left([record('1', { create_time: 1_000 })])).toEqual(['b', 'a']);

@@ -1,5 +1,6 @@
-import type { Order } from '@exchange/contract';
+import type { AskedOf, Order, placeOrder } from '@exchange/contract';
 import { compareDecimals, divideDown, multiply } from '@exchange/format';
+import { readKindOf } from '../../common/read-order';
 
 /** Orders by id; closed ones stay, so that an older answer cannot bring them back. */
 export type OrdersById = ReadonlyMap<string, Order>;
@@ -52,7 +53,7 @@ export function filledPercent(order: Pick<Order, 'amount' | 'traded_amount'>): s
 /** An order that was sent and is no record of the exchange's yet. */
 export interface SentRow {
   readonly key: string;
-  readonly asked: Pick<Order, 'side' | 'market_type' | 'price' | 'amount'>;
+  readonly asked: AskedOf<typeof placeOrder>;
   /** Ms since the epoch. */
   readonly sentAt: number;
   readonly state: 'sending' | 'checking' | 'unknown' | 'refused';
@@ -80,7 +81,7 @@ export function withoutArrived(
       (order) =>
         order.create_time >= sentAt - clocksDiffer &&
         order.side === asked.side &&
-        order.market_type === asked.market_type &&
+        readKindOf(order) === readKindOf(asked) &&
         (asked.market_type === 2 || compareDecimals(order.price, asked.price) === 0) &&
         compareDecimals(order.amount, asked.amount) === 0,
     );

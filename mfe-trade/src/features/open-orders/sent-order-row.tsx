@@ -1,10 +1,12 @@
-import { formatAmount } from '@exchange/format';
+import { formatTime } from '@exchange/i18n';
+import { usePlatform } from '@exchange/platform';
 import { Button, Spinner } from '@exchange/ui';
 import { memo } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import type { SentRow } from './order-list';
+import { rowTexts } from './row-texts';
 import styles from './open-orders.module.css';
 
 /** An order from the moment it is sent until the exchange's record of it is there (A-11), or with why it was refused. */
@@ -17,10 +19,11 @@ export const SentOrderRow = memo(function SentOrderRow({
   readonly names: PairText;
   readonly onDismiss: (key: string) => void;
 }) {
+  const { locale } = usePlatform();
   const t = texts.useText();
   const { key, asked, sentAt, state, refusal } = row;
   const isRefused = state === 'refused';
-  const isSum = asked.market_type === 2 && asked.side === 1;
+  const shown = rowTexts(asked, names, t, (time) => formatTime(locale.current, time, 'short'));
   return (
     <li data-sent={state} className={styles.sent}>
       <div role={isRefused ? 'alert' : 'status'}>
@@ -28,8 +31,7 @@ export const SentOrderRow = memo(function SentOrderRow({
           record={asked}
           time={sentAt}
           names={names}
-          price={asked.market_type === 2 ? t('orders.market') : undefined}
-          amount={isSum ? `${formatAmount(asked.amount, names.pricePrecision)} ${names.market}` : undefined}
+          {...shown}
           note={t(`orders.sent.${state}`, { why: refusal ?? '' })}
           action={
             isRefused ? (

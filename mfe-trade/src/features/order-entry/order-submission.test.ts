@@ -1,8 +1,11 @@
-import { fakePair } from '@exchange/platform/fake';
+import { lookupOf, placeOrder } from '@exchange/contract';
+import { createFakePlatform, fakeFailure, fakePair, fakeUser } from '@exchange/platform/fake';
 import { fakeOrder } from '../../testing/fake-order';
 import type { Submission } from './domain/submission';
-import { showIn } from './order-submission';
+import { createOrderSubmission, showIn } from './order-submission';
 import { OrderFormStore } from './store/order-form-store';
+
+afterEach(() => void jest.useRealTimers());
 
 function open() {
   const store = new OrderFormStore({
@@ -49,5 +52,39 @@ test('[T-09] a placed order leaves the price and makes room for another amount',
 test('[T-09] an order that another page placed leaves the one that stands in the form', () => {
   const { store } = open();
   showIn(store, { phase: 'placed', order: fakeOrder({ price: '1', amount: '11' }) });
+  expect([store.price, store.amount]).toEqual(['1', '10']);
+});
+
+test('[T-16] an order that was to wait for a price and never reached the exchange stands in its own form still', async () => {
+  jest.useFakeTimers();
+  const platform = createFakePlatform({ user: fakeUser() });
+  const lostAnswer = () => Promise.reject(fakeFailure({ kind: 'network', code: 0, reason: '' }));
+  platform.api.answer(placeOrder, lostAnswer);
+  platform.api.answer(lookupOf(placeOrder), () => ({ done: false, answer: null }) as never);
+  const { store } = open();
+  const clock = { ...platform.clock, now: () => Date.now() };
+  const submission = await createOrderSubmission(
+    { ...platform, clock },
+    {
+      form: store,
+      balances: { refresh: async () => undefined },
+      page: {
+        ...{
+          pair: { token: 'aura', market: 'usdt' },
+          pairKey: 'aura_usdt',
+          quote: () => fakePair(),
+          offers: () => [],
+        },
+        ...{ arePricesLive: () => true, seenBook: () => undefined, notSent: () => '' },
+      },
+      takePlaced: () => undefined,
+    },
+  );
+  const answer = submission.placeWaiting({
+    ...{ token: 'aura', market: 'usdt', side: 2, market_type: 2, price: '0', amount: '5' },
+    ...{ trigger_kind: 'stop', trigger_price: '1' },
+  });
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(await answer).toEqual({ form: 'Your order did not reach the exchange; nothing was placed' });
   expect([store.price, store.amount]).toEqual(['1', '10']);
 });

@@ -1,4 +1,11 @@
-import { fieldsOf, inputOfDraft, problemsOfDraft, type WaitingDraft } from './waiting-order';
+import {
+  beginDraft,
+  changeDraft,
+  fieldsOf,
+  inputOfDraft,
+  problemsOfDraft,
+  type WaitingDraft,
+} from './waiting-order';
 
 const pair = { token: 'aura', market: 'usdt' };
 const rules = {
@@ -80,4 +87,16 @@ test.each<[string, Partial<WaitingDraft>, readonly string[]]>([
 test('[T-16] a field that an order does not have is not asked for', () => {
   expect([...fieldsOf(draft({ kind: 'trailing' }))]).toEqual(['trail', 'amount']);
   expect([...fieldsOf(draft({ kind: 'oco', side: 1 }))]).toEqual(['trigger', 'price', 'stopPrice', 'amount']);
+});
+
+test('[T-16] an amount goes along from one form to the other, and from one side to the other, only in its own unit', () => {
+  const typed = { ...pair, price: '9', amount: '20', market_type: 1, side: 1 } as const;
+  expect(beginDraft('stop', typed)).toMatchObject({ side: 2, amount: '20' });
+  // A take-profit of a buy spends a sum at the market.
+  expect(beginDraft('takeProfit', typed)).toMatchObject({ side: 1, amount: '' });
+  expect(beginDraft('takeProfit', { ...typed, market_type: 2 })).toMatchObject({ side: 1, amount: '20' });
+  expect(beginDraft('stop', { ...typed, market_type: 2 })).toMatchObject({ side: 2, amount: '' });
+  const stop = draft({ amount: '20' });
+  expect(changeDraft(stop, { side: 1 })).toMatchObject({ side: 1, amount: '' });
+  expect(changeDraft({ ...stop, atMarket: false }, { side: 1 }).amount).toBe('20');
 });

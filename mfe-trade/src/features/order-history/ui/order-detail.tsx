@@ -16,7 +16,7 @@ import {
 import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
 import { exactText } from '../../../common/exact-text';
-import { isFiredUpwards, readKindOf, statusName } from '../../../common/read-order';
+import { readKindOf, statusName, triggerText } from '../../../common/read-order';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
@@ -89,16 +89,13 @@ function FactsSpace() {
 }
 
 /** What an order waits for, or waited (T-16). */
-function triggerFacts({ trigger_price, trail_percent, trigger_time, ...order }: Order, t: Translate) {
+function triggerFacts(order: Order, t: Translate, timeText: (time: number) => string) {
+  const { trigger_price, trigger_time = 0 } = order;
   if (trigger_price === undefined) return [];
-  const way = isFiredUpwards(order) ? '≥' : '≤';
-  const price = `${way} ${exactText(trigger_price)} ${order.market.toUpperCase()}`;
+  const price = `${exactText(trigger_price)} ${order.market.toUpperCase()}`;
   return [
-    {
-      label: t('field.trigger'),
-      value: trail_percent === undefined ? price : `${price} · ${trail_percent}%`,
-    },
-    { label: t('field.triggered'), value: t(trigger_time === 0 ? 'notTriggered' : 'triggered') },
+    { label: t('field.trigger'), value: triggerText(order, price) },
+    { label: t('field.triggered'), value: trigger_time === 0 ? t('notTriggered') : timeText(trigger_time) },
   ];
 }
 
@@ -129,7 +126,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
           },
           { label: t('field.side'), value: `${side} · ${kind}` },
           { label: t('field.status'), value: t(`status.${statusName(order)}`) },
-          ...triggerFacts(order, t),
+          ...triggerFacts(order, t, time),
           price,
           average,
           volume,

@@ -180,6 +180,40 @@ test('[T-17] the detail of an order says what the book promised it, what it got,
   });
 });
 
+test('[T-16] an order that waits for a price says so, and its detail what for and since when it is reached', async () => {
+  const stop = { ...open, trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
+  const fired = {
+    ...filled,
+    trigger_kind: 'take_profit',
+    trigger_price: '1.2',
+    trigger_time: Date.UTC(2026, 10, 20, 5),
+  } as const;
+  const { user } = await openRemote('/order/entrust', signedIn, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: [stop, fired], next_id: null }));
+    api.answer(getTradesByOrderNo, ({ order_no }) => ({
+      order: order_no === stop.order_no ? stop : fired,
+      list: [],
+    }));
+  });
+  expect((await card('3')).textContent).toMatch(/Stop.*Waiting/s);
+  expect((await card('2')).textContent).toMatch(/Take profit.*Fully traded/s);
+  const detail = async (order: Order) => {
+    await user.click(screen.getByRole('link', { name: `Order ${order.order_no}` }));
+    const sheet = await screen.findByRole('dialog', { name: 'Order' });
+    await within(sheet).findByText('Trigger price');
+    const shown = figures(sheet);
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    return shown;
+  };
+  expect(await detail(stop)).toMatchObject({
+    ...{ State: 'Waiting', 'Trigger price': '≤ 1.1 USDT', Trigger: 'Waits for its price' },
+  });
+  expect(await detail(fired)).toMatchObject({
+    'Trigger price': '≤ 1.2 USDT',
+    Trigger: expect.stringMatching(/2026/),
+  });
+});
+
 test('[T-14] an order that is unknown says so in its sheet', async () => {
   const { user } = await openRemote('/order/entrust?order=1', signedIn, ({ api }) => {
     api.answer(listUserOrder, () => ({ list: [], next_id: null }));

@@ -1,0 +1,45 @@
+import { fakeOrder } from '../../testing/fake-order';
+import { rowTexts } from './row-texts';
+
+const names = { token: 'AURA', market: 'USDT', pricePrecision: 3, amountPrecision: 2 };
+/** Keys in the place of words. */
+const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  [key.replace('orders.', ''), ...Object.values(values)].join(' ');
+const texts = (fields: Parameters<typeof fakeOrder>[0]) =>
+  Object.values(rowTexts(fakeOrder({ price: '9', amount: '2', ...fields }), names, t, String));
+const asked = { token: 'aura', market: 'usdt', side: 2, market_type: 2, price: '0', amount: '2' } as const;
+
+test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([
+  ['a plain one', {}, undefined],
+  [
+    'a sell’s stop',
+    { side: 2, trigger_kind: 'stop', trigger_price: '8.5', trigger_time: 0 },
+    'waits ≤ 8.500',
+  ],
+  ['a buy’s stop', { side: 1, trigger_kind: 'stop', trigger_price: '9.5', trigger_time: 0 }, 'waits ≥ 9.500'],
+  [
+    'a sell’s profit',
+    { side: 2, trigger_kind: 'take_profit', trigger_price: '9.5', trigger_time: 0 },
+    'waits ≥ 9.500',
+  ],
+  [
+    'a trailing stop',
+    { side: 2, trigger_kind: 'trailing', trigger_price: '8', trail_percent: '5', trigger_time: 0 },
+    'waits ≤ 8.000 · 5%',
+  ],
+  ['one that fired', { side: 2, trigger_kind: 'stop', trigger_price: '8.5', trigger_time: 5 }, undefined],
+  ['one of two', { linked_order_id: '7' }, 'orStop'],
+  ['good till a time', { expire_time: 12 }, 'until 12'],
+  ['post-only', { post_only: true }, 'postOnly'],
+])('[T-16] what an order waits by is said in its row: %s', (_name, fields, condition) => {
+  expect(texts(fields)).toEqual(['9.000', '2.00 AURA', condition]);
+});
+
+test('[T-16] at the market there is no price, and a buy is of a sum; what was asked for is said alike', () => {
+  const stop = { trigger_kind: 'stop', trigger_price: '9.5', trigger_time: 0 } as const;
+  expect(texts({ side: 1, market_type: 2, ...stop })).toEqual(['market', '2.000 USDT', 'waits ≥ 9.500']);
+  const said = (rest: object) => rowTexts({ ...asked, ...rest }, names, t, String).condition;
+  expect(said({ trigger_kind: 'trailing', trail_percent: '5' })).toBe('waits 5%');
+  expect(said({ trigger_kind: 'stop', trigger_price: '8' })).toBe('waits ≤ 8.000');
+  expect(said({ market_type: 1, price: '12', oco_trigger_price: '8' })).toBe('orStop');
+});
