@@ -5,8 +5,11 @@ const names = { token: 'AURA', market: 'USDT', pricePrecision: 3, amountPrecisio
 /** Keys in the place of words. */
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   [key.replace('orders.', ''), ...Object.values(values)].join(' ');
-const texts = (fields: Parameters<typeof fakeOrder>[0]) =>
-  Object.values(rowTexts(fakeOrder({ price: '9', amount: '2', ...fields }), names, t, String));
+function texts(fields: Parameters<typeof fakeOrder>[0]): readonly (string | undefined)[] {
+  const order = fakeOrder({ price: '9', amount: '2', ...fields });
+  const { price, amount, condition } = rowTexts(order, names, t, String);
+  return [price, amount, condition];
+}
 const asked = { token: 'aura', market: 'usdt', side: 2, market_type: 2, price: '0', amount: '2' } as const;
 
 test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([

@@ -60,7 +60,7 @@ test('[T-16] an order that was to wait for a price and never reached the exchang
   const platform = createFakePlatform({ user: fakeUser() });
   const lostAnswer = () => Promise.reject(fakeFailure({ kind: 'network', code: 0, reason: '' }));
   platform.api.answer(placeOrder, lostAnswer);
-  platform.api.answer(lookupOf(placeOrder), () => ({ done: false, answer: null }) as never);
+  platform.api.answer(lookupOf(placeOrder), () => ({ done: false, answer: null }));
   const { store } = open();
   const clock = { ...platform.clock, now: () => Date.now() };
   const submission = await createOrderSubmission(

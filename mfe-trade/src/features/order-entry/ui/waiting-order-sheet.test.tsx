@@ -11,7 +11,7 @@ type Set = NonNullable<Parameters<typeof openRemote>[2]>;
 /** Opens the form of a kind that waits for a price; the other form has an amount. */
 async function openKind(kind: string, set: Set = () => undefined) {
   const page = await openRemote(path, { user: fakeUser() }, (platform) => {
-    platform.api.answer(getUserUsable, ({ token }) => ({ token, available: '1000', version: 1 }) as never);
+    platform.api.answer(getUserUsable, ({ token }) => ({ token, available: '1000', version: 1 }));
     set(platform);
   });
   const { user } = page;
