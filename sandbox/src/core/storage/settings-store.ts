@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { OffsetStore } from '../clock';
 import type { Database } from '../context';
 import { sandboxSettings } from './tables';
 
@@ -16,8 +15,15 @@ async function read(database: Database, name: string): Promise<unknown> {
   return typeof row?.value === 'object' && row.value !== null && 'is' in row.value ? row.value.is : undefined;
 }
 
-/** Keeps a number in the database under a name; 0 until it is saved. */
-export function createNumberStore(database: Database, name: string): OffsetStore {
+/** A number that is kept between lives of the process. */
+interface NumberStore {
+  /** 0 until one is saved. */
+  load(): Promise<number>;
+  save(number: number): Promise<void>;
+}
+
+/** Keeps a number in the database under a name. */
+export function createNumberStore(database: Database, name: string): NumberStore {
   return {
     async load() {
       const value = await read(database, name);
@@ -33,7 +39,7 @@ export function createNumberStore(database: Database, name: string): OffsetStore
 }
 
 /** Keeps the clock's offset in the database. */
-export const createOffsetStore = (database: Database): OffsetStore => createNumberStore(database, offsetName);
+export const createOffsetStore = (database: Database): NumberStore => createNumberStore(database, offsetName);
 
 /** A value that is made once per database, whichever process is first. */
 async function madeOnce(database: Database, name: string, make: () => unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { usePlatform, useTopic } from '@exchange/platform';
 import { Countdown, useNow } from '@exchange/remote-kit';
-import { Button, Segmented } from '@exchange/ui';
+import { Button } from '@exchange/ui';
 import { ChevronDown } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
@@ -12,6 +12,7 @@ import { usePainted } from '../../../common/use-painted';
 import type { OrderEntry } from '../order-entry';
 import { AvailableNote } from './field-notes';
 import { AmountField, PriceField, PriceNote, ShareSlider, TotalField } from './order-fields';
+import { SideChoice } from './side-choice';
 import styles from './order-form.module.css';
 
 /** Two taps within this time are meant as one, ms. */
@@ -46,15 +47,7 @@ export const OrderForm = observer(function OrderForm({
   return (
     <>
       <form className={styles.form} aria-label={t('form.title')} noValidate onSubmit={handleSubmit}>
-        <Segmented
-          label={t('form.side')}
-          options={[
-            { value: '1', label: t('side.buy'), tone: 'buy', disabled: busy },
-            { value: '2', label: t('side.sell'), tone: 'sell', disabled: busy },
-          ]}
-          value={store.side === 1 ? '1' : '2'}
-          onValueChange={(value) => store.chooseSide(value === '1' ? 1 : 2)}
-        />
+        <SideChoice side={store.side} disabled={busy} onChoose={(side) => store.chooseSide(side)} />
         <div className={styles.kinds}>
           <KindField entry={entry} onChoose={() => setChoosing(true)} />
           {!store.isMarket && (

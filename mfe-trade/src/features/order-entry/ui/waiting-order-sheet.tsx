@@ -25,6 +25,7 @@ import type { BalanceStore } from '../store/balance-store';
 import type { OrderEntryPage } from '../store/order-entry-page';
 import type { OrderFormStore } from '../store/order-form-store';
 import { texts } from '../texts';
+import { SideChoice } from './side-choice';
 import { WaitingField } from './waiting-field';
 import styles from './waiting-order-sheet.module.css';
 
@@ -74,15 +75,7 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: Wait
     >
       <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
         <p>{t(`kinds.${kind}.text`)}</p>
-        <Segmented
-          label={t('waiting.side')}
-          options={[
-            { value: '1', label: t('waiting.sides.buy'), tone: 'buy', disabled: busy },
-            { value: '2', label: t('waiting.sides.sell'), tone: 'sell', disabled: busy },
-          ]}
-          value={draft.side === 1 ? '1' : '2'}
-          onValueChange={(value) => type({ side: value === '1' ? 1 : 2 })}
-        />
+        <SideChoice side={draft.side} disabled={busy} onChoose={(side) => type({ side })} />
         {quote && (
           <p className={styles.last}>
             {t('waiting.last')} <b>{`${formatPrice(quote.price, quote.price_precision)} ${names.market}`}</b>
