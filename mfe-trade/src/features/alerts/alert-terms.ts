@@ -1,5 +1,5 @@
 import type { AlertKind, AlertSpan, createPriceAlert, InputOf, PriceAlert } from '@exchange/contract';
-import { compareDecimals, floorTo, multiply, padTo } from '@exchange/format';
+import { compareDecimals, divideDown, multiply, padTo } from '@exchange/format';
 
 /** What the exchange is asked for. */
 export type AlertTerms = Omit<InputOf<typeof createPriceAlert>, 'token' | 'market'>;
@@ -65,4 +65,4 @@ export const sameTerms = ({ kind, price, percent, within, repeat, note }: PriceA
 
 /** A price some percent from another one, in the pair's decimals. */
 export const priceAt = (price: string, percent: number, precision: number): string =>
-  padTo(floorTo(multiply(price, String((100 + percent) / 100)), precision), precision);
+  padTo(divideDown(multiply(price, String(100 + percent)), '100', precision), precision);

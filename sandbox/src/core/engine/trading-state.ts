@@ -355,8 +355,7 @@ export class TradingState {
       if (!waiting || !spec) continue;
       for (const order of waiting.trail(price)) this.changed(order);
       // Those that fire first may cancel others.
-      for (const order of waiting.reached(price))
-        if (isWaiting(order)) this.release(order, spec, journal, time);
+      for (const order of waiting.take(price)) if (isWaiting(order)) this.release(order, spec, journal, time);
     }
     this.printed.length = 0;
   }

@@ -1,4 +1,5 @@
 import type { TriggerKind } from '@exchange/contract';
+import { type Place, ThresholdQueue } from '../threshold-queue';
 import type { Side } from './pair-spec';
 
 /** What makes an order wait for a price before it goes to the book (T-16). */
@@ -37,21 +38,29 @@ export function trailedPrice(side: Side, last: bigint, trailBasisPoints: number)
     : (last * (10_000n + distance) + 9_999n) / 10_000n;
 }
 
+/** Where an order stands. */
+interface Standing<Order> {
+  readonly queue: ThresholdQueue<Order>;
+  readonly place: Place<Order>;
+}
+
 /** The orders of one pair that wait for a price. A price that reaches none of them costs two comparisons and a look at each trailing stop. */
 export class WaitingOrders<Order extends WaitingOrder> {
-  private readonly orders = new Map<number, Order>();
+  private readonly rising = new ThresholdQueue<Order>('rising');
+  private readonly falling = new ThresholdQueue<Order>('falling');
+  private readonly standings = new Map<number, Standing<Order>>();
   private readonly trailing = new Set<Order>();
-  /** No order fires at a price between these; undefined: they are to be found anew. */
-  private quiet: { readonly above: bigint; readonly below: bigint | undefined } | undefined;
 
   add(order: Order): void {
-    this.orders.set(order.id, order);
+    const queue = firesUpwards(order) ? this.rising : this.falling;
+    this.standings.set(order.id, { queue, place: queue.add(order, order.trigger.price) });
     if (order.trigger.trailBasisPoints > 0) this.trailing.add(order);
-    this.quiet = undefined;
   }
 
   remove(order: Order): void {
-    if (this.orders.delete(order.id)) this.quiet = undefined;
+    const standing = this.standings.get(order.id);
+    standing?.queue.remove(standing.place);
+    this.standings.delete(order.id);
     this.trailing.delete(order);
   }
 
@@ -61,31 +70,19 @@ export class WaitingOrders<Order extends WaitingOrder> {
     for (const order of this.trailing) {
       const { side, trigger } = order;
       const price = trailedPrice(side, last, trigger.trailBasisPoints);
-      if (side === 2 ? price <= trigger.price : price >= trigger.price) continue;
-      trigger.price = price;
-      moved.push(order);
+      if (side === 2 ? price > trigger.price : price < trigger.price) moved.push(order);
     }
-    if (moved.length > 0) this.quiet = undefined;
+    for (const order of moved) {
+      this.remove(order);
+      order.trigger.price = trailedPrice(order.side, last, order.trigger.trailBasisPoints);
+      this.add(order);
+    }
     return moved;
   }
 
-  /** Those that a last price fires, the first placed first. They wait still. */
-  reached(last: bigint): readonly Order[] {
-    const { above, below } = (this.quiet ??= this.findQuiet());
-    if (last > above && (below === undefined || last < below)) return [];
-    return [...this.orders.values()]
-      .filter((order) => isReached(order, last))
-      .sort((one, other) => one.id - other.id);
-  }
-
-  private findQuiet() {
-    let above = -1n;
-    let below: bigint | undefined;
-    for (const order of this.orders.values()) {
-      const { price } = order.trigger;
-      if (!firesUpwards(order)) above = price > above ? price : above;
-      else if (below === undefined || price < below) below = price;
-    }
-    return { above, below };
+  /** Those that a last price fires, the first placed first. They leave those that are held against the next one. */
+  take(last: bigint): readonly Order[] {
+    const reached = [...this.rising.take(last), ...this.falling.take(last)];
+    return reached.sort((one, other) => one.id - other.id);
   }
 }

@@ -1,4 +1,4 @@
-import { Heap } from 'heap-js';
+import { type Place, ThresholdQueue } from '../../core/threshold-queue';
 import { minute } from '../../core/time-spans';
 import { type Move, PriceWindow, type TimedPrice } from './price-window';
 import type { priceAlerts } from './tables';
@@ -45,59 +45,19 @@ export interface Transition {
 export const restMs = 5 * minute;
 const restOf = ({ span }: Pick<Row, 'span'>): number => Math.max(restMs, span);
 
-/** Where an alert stands: in the queue of those that a value at or beyond `bound` concerns. */
-interface Place {
-  readonly alert: WaitingAlert;
-  readonly bound: bigint;
-  readonly queue: Queue;
-  isGone: boolean;
-}
-
-/** Places by how soon a value reaches them. Those that are gone are taken out when they come to the front, or are too many. */
-class Queue {
-  private readonly heap: Heap<Place>;
-  private gone = 0;
-
-  constructor(isBefore: (one: Place, other: Place) => boolean) {
-    this.heap = new Heap((one, other) => (isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0));
-  }
-
-  add(alert: WaitingAlert, bound: bigint): Place {
-    const place = { alert, bound, queue: this, isGone: false };
-    this.heap.push(place);
-    return place;
-  }
-
-  remove(place: Place): void {
-    place.isGone = true;
-    this.gone += 1;
-    if (this.gone <= 64 || this.gone * 2 <= this.heap.length) return;
-    this.heap.init(this.heap.toArray().filter(({ isGone }) => !isGone));
-    this.gone = 0;
-  }
-
-  /** Takes the first place out if it is `reached`. */
-  take(reached: (place: Place) => boolean): Place | undefined {
-    for (;;) {
-      const first = this.heap.peek();
-      if (!first) return undefined;
-      if (!first.isGone && !reached(first)) return undefined;
-      this.heap.pop();
-      if (!first.isGone) {
-        first.isGone = true;
-        return first;
-      }
-      this.gone -= 1;
-    }
-  }
+/** Where an alert stands. */
+interface Standing {
+  readonly queue: ThresholdQueue<WaitingAlert>;
+  readonly place: Place<WaitingAlert>;
 }
 
 /** What trades are held against: the price, or how far it moved within a span. Alerts wait for its value to rise or fall to a bound. */
 class Line {
-  private readonly rising = new Queue((one, other) => one.bound < other.bound);
-  private readonly falling = new Queue((one, other) => one.bound > other.bound);
-  private readonly resting = new Queue((one, other) => one.bound < other.bound);
-  private readonly places = new Map<string, Place>();
+  private readonly rising = new ThresholdQueue<WaitingAlert>('rising');
+  private readonly falling = new ThresholdQueue<WaitingAlert>('falling');
+  /** By when their rest is over. */
+  private readonly resting = new ThresholdQueue<WaitingAlert>('rising');
+  private readonly places = new Map<string, Standing>();
 
   get isEmpty(): boolean {
     return this.places.size === 0;
@@ -105,35 +65,29 @@ class Line {
 
   add(alert: WaitingAlert): void {
     const { threshold, state, kind } = alert;
-    const isUp = kind !== 'below';
-    const place =
-      state === 'armed'
-        ? (isUp ? this.rising : this.falling).add(alert, threshold)
-        : this.resting.add(alert, BigInt(alert.restUntil));
-    this.places.set(alert.id, place);
+    if (state !== 'armed') this.put(this.resting, alert, BigInt(alert.restUntil));
+    else this.put(kind === 'below' ? this.falling : this.rising, alert, threshold);
+  }
+
+  private put(queue: ThresholdQueue<WaitingAlert>, alert: WaitingAlert, bound: bigint): void {
+    this.places.set(alert.id, { queue, place: queue.add(alert, bound) });
   }
 
   remove(id: string): void {
-    const place = this.places.get(id);
-    if (!place) return;
-    place.queue.remove(place);
+    const standing = this.places.get(id);
+    standing?.queue.remove(standing.place);
     this.places.delete(id);
   }
 
   /** What a trade does to the alerts, where the value is now `value`. */
   step(value: bigint, trade: SeenTrade, move: Move | undefined, transitions: Transition[]): void {
     // Their rest is over: from now on a value on the other side of the threshold arms them.
-    const time = BigInt(trade.time);
-    for (let rested; (rested = this.resting.take(({ bound }) => bound <= time));) {
-      const { alert } = rested;
+    for (const alert of this.resting.take(BigInt(trade.time))) {
       const isUp = alert.kind !== 'below';
-      const bound = alert.threshold + (isUp ? -1n : 1n);
-      this.places.set(alert.id, (isUp ? this.falling : this.rising).add(alert, bound));
+      this.put(isUp ? this.falling : this.rising, alert, alert.threshold + (isUp ? -1n : 1n));
     }
-    const reached: Place[] = [];
-    for (let place; (place = this.rising.take(({ bound }) => bound <= value));) reached.push(place);
-    for (let place; (place = this.falling.take(({ bound }) => bound >= value));) reached.push(place);
-    for (const { alert } of reached) transitions.push(this.turn(alert, trade, move));
+    const reached = [...this.rising.take(value), ...this.falling.take(value)];
+    for (const alert of reached) transitions.push(this.turn(alert, trade, move));
   }
 
   /** Brings an alert whose place was reached into its next state. */
