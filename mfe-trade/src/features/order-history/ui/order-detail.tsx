@@ -151,10 +151,12 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
           },
         ]}
       />
-      {order.close_time === 0 && <CancelButton order={order} onCancelled={onOrder} />}
-      <LinkButton block variant="quiet" to={statementPath(order.order_no)}>
-        {t('statement')}
-      </LinkButton>
+      <div className={styles.actions}>
+        {order.close_time === 0 && <CancelButton order={order} onCancelled={onOrder} />}
+        <LinkButton block variant="quiet" to={statementPath(order.order_no)}>
+          {t('statement')}
+        </LinkButton>
+      </div>
     </>
   );
 }
