@@ -1,5 +1,5 @@
 import type { Order } from '@exchange/contract';
-import { formatTime, type Translate } from '@exchange/i18n';
+import type { Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button, IconButton } from '@exchange/ui';
 import { PencilLine } from '@exchange/ui/tool-icons';
@@ -33,9 +33,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
 }) {
   const { locale } = usePlatform();
   const t = texts.useText();
-  const { condition, ...what } = rowTexts(order, names, t, (time) =>
-    formatTime(locale.current, time, 'short'),
-  );
+  const { condition, ...what } = rowTexts(order, { names, locale: locale.current, t });
   // Two that cancel each other are cancelled and placed anew, and a trailing stop has nothing to change but its amount.
   const isChangeable = order.linked_order_id === undefined && order.trail_percent === undefined;
   return (

@@ -1,3 +1,4 @@
+import { formatTime } from '@exchange/i18n';
 import { fakeOrder } from '../../testing/fake-order';
 import { rowTexts } from './row-texts';
 
@@ -5,9 +6,10 @@ const names = { token: 'AURA', market: 'USDT', pricePrecision: 3, amountPrecisio
 /** Keys in the place of words. */
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   [key.replace('orders.', ''), ...Object.values(values)].join(' ');
+const writing = { names, locale: 'en', t } as const;
 function texts(fields: Parameters<typeof fakeOrder>[0]): readonly (string | undefined)[] {
   const order = fakeOrder({ price: '9', amount: '2', ...fields });
-  const { price, amount, condition } = rowTexts(order, names, t, String);
+  const { price, amount, condition } = rowTexts(order, writing);
   return [price, amount, condition];
 }
 const asked = { token: 'aura', market: 'usdt', side: 2, market_type: 2, price: '0', amount: '2' } as const;
@@ -32,7 +34,7 @@ test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([
   ],
   ['one that fired', { side: 2, trigger_kind: 'stop', trigger_price: '8.5', trigger_time: 5 }, undefined],
   ['one of two', { linked_order_id: '7' }, 'orStop'],
-  ['good till a time', { expire_time: 12 }, 'until 12'],
+  ['good till a time', { expire_time: 12 }, `until ${formatTime('en', 12, 'short')}`],
   ['post-only', { post_only: true }, 'postOnly'],
 ])('[T-16] what an order waits by is said in its row: %s', (_name, fields, condition) => {
   expect(texts(fields)).toEqual(['9.000', '2.00 AURA', condition]);
@@ -41,7 +43,7 @@ test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([
 test('[T-16] at the market there is no price, and a buy is of a sum; what was asked for is said alike', () => {
   const stop = { trigger_kind: 'stop', trigger_price: '9.5', trigger_time: 0 } as const;
   expect(texts({ side: 1, market_type: 2, ...stop })).toEqual(['market', '2.000 USDT', 'waits ≥ 9.500']);
-  const said = (rest: object) => rowTexts({ ...asked, ...rest }, names, t, String).condition;
+  const said = (rest: object) => rowTexts({ ...asked, ...rest }, writing).condition;
   expect(said({ trigger_kind: 'trailing', trail_percent: '5' })).toBe('waits 5%');
   expect(said({ trigger_kind: 'stop', trigger_price: '8' })).toBe('waits ≤ 8.000');
   expect(said({ market_type: 1, price: '12', oco_trigger_price: '8' })).toBe('orStop');

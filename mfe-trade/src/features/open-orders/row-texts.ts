@@ -1,6 +1,7 @@
 import type { AskedOf, Order, placeOrder } from '@exchange/contract';
 import { formatAmount, formatPrice } from '@exchange/format';
-import type { Translate } from '@exchange/i18n';
+import { formatTime, type Translate } from '@exchange/i18n';
+import type { LocaleCode } from '@exchange/platform';
 import type { PairText } from '../../common/records/pair-text';
 import { triggerText } from '../../common/read-order';
 
@@ -15,13 +16,16 @@ interface RowTexts {
   readonly condition: string | undefined;
 }
 
+/** What the texts of a row are written with. */
+interface Writing {
+  readonly names: PairText;
+  readonly locale: LocaleCode;
+  readonly t: Translate;
+}
+
 /** An order's price and amount in words, and what it waits by, where it is no plain limit order (T-16). */
-export function rowTexts(
-  order: Shown,
-  names: PairText,
-  t: Translate,
-  timeText: (time: number) => string,
-): RowTexts {
+export function rowTexts(order: Shown, writing: Writing): RowTexts {
+  const { names, t } = writing;
   const isMarket = order.market_type === 2;
   const isSum = isMarket && order.side === 1;
   return {
@@ -29,22 +33,17 @@ export function rowTexts(
     amount: isSum
       ? `${formatAmount(order.amount, names.pricePrecision)} ${names.market}`
       : `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
-    condition: conditionText(order, names, t, timeText),
+    condition: conditionText(order, writing),
   };
 }
 
-function conditionText(
-  order: Shown,
-  { pricePrecision }: PairText,
-  t: Translate,
-  timeText: (time: number) => string,
-): string | undefined {
+function conditionText(order: Shown, { names, locale, t }: Writing): string | undefined {
   const { expire_time, post_only, trigger_price, trigger_time = 0 } = order;
   if (order.trigger_kind !== undefined && trigger_time === 0) {
-    const price = trigger_price === undefined ? undefined : formatPrice(trigger_price, pricePrecision);
+    const price = trigger_price === undefined ? undefined : formatPrice(trigger_price, names.pricePrecision);
     return t('orders.waits', { trigger: triggerText(order, price) });
   }
   if (order.linked_order_id !== undefined || order.oco_trigger_price !== undefined) return t('orders.orStop');
-  if (expire_time !== undefined) return t('orders.until', { time: timeText(expire_time) });
+  if (expire_time !== undefined) return t('orders.until', { time: formatTime(locale, expire_time, 'short') });
   return post_only === true ? t('orders.postOnly') : undefined;
 }

@@ -1,4 +1,3 @@
-import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Button, Spinner } from '@exchange/ui';
 import { memo } from 'react';
@@ -23,7 +22,7 @@ export const SentOrderRow = memo(function SentOrderRow({
   const t = texts.useText();
   const { key, asked, sentAt, state, refusal } = row;
   const isRefused = state === 'refused';
-  const shown = rowTexts(asked, names, t, (time) => formatTime(locale.current, time, 'short'));
+  const shown = rowTexts(asked, { names, locale: locale.current, t });
   return (
     <li data-sent={state} className={styles.sent}>
       <div role={isRefused ? 'alert' : 'status'}>
