@@ -1,11 +1,24 @@
 import { defineRoutes, page, redirect } from '@exchange/remote-kit';
 import type { routes as declared } from '../remote.config';
 import { pairPath, parsePairKey } from './common/pair-key';
+import { wideScreen } from './common/use-media';
+import { Workspace } from './pages/workspace/later-workspace';
 
-const chartPage = async () =>
-  (await import(/* webpackChunkName: "kline-page" */ './pages/chart-page')).ChartPage;
+/** What a wide screen shows in the place of a pair's page comes with it (H-29). */
+const preloadWorkspace = () => (matchMedia(wideScreen).matches ? Workspace.preload() : undefined);
+
+const chartPage = async () => {
+  const [{ ChartPage }] = await Promise.all([
+    import(/* webpackChunkName: "kline-page" */ './pages/chart-page'),
+    preloadWorkspace(),
+  ]);
+  return ChartPage;
+};
 const brandPage = async () =>
   (await import(/* webpackChunkName: "brand-page" */ './pages/brand-page')).BrandPage;
+
+/** The page is told of another pair, and keeps what is not that pair's: the list in the workspace (H-29). */
+const ofAnyPair = { stays: true };
 
 /** Pages by route; each is a chunk of its own. */
 export const routes = defineRoutes<typeof declared>({
@@ -30,11 +43,17 @@ export const routes = defineRoutes<typeof declared>({
   ),
   '/trade/:pair': redirect(({ pair }) => parsePairKey(pair) && pairPath(pair, 'transaction')),
   '/trade/:pair/transaction': page(
-    async () =>
-      (await import(/* webpackChunkName: "transaction-page" */ './pages/transaction-page')).TransactionPage,
+    async () => {
+      const [{ TransactionPage }] = await Promise.all([
+        import(/* webpackChunkName: "transaction-page" */ './pages/transaction-page'),
+        preloadWorkspace(),
+      ]);
+      return TransactionPage;
+    },
     ofPair,
+    ofAnyPair,
   ),
-  '/trade/:pair/kline': page(chartPage, (at) => withPair(at, { fullScreen: false })),
+  '/trade/:pair/kline': page(chartPage, (at) => withPair(at, { fullScreen: false }), ofAnyPair),
   '/trade/:pair/kline2': page(chartPage, (at) => withPair(at, { fullScreen: true })),
   '/trade/:pair/data': page(brandPage, (at) => withPair(at, { page: 'data' })),
   '/trade/:pair/info': page(brandPage, (at) => withPair(at, { page: 'info' })),

@@ -68,7 +68,7 @@ test('[H-11] a toast is announced, closes by itself and leaves the page', async 
   await expect(toast).toHaveCount(0);
 });
 
-test('[H-01] the root font size is the width / 7.5 before the first paint, a column of 480 px on wide screens, never a sideways scroll', async ({
+test('[H-01] [H-29] the root font size is the width / 7.5 before the first paint, a column of 480 px on wide screens and of 640 px where a mouse is near, never a sideways scroll', async ({
   page,
 }) => {
   const screens = [
@@ -82,7 +82,7 @@ test('[H-01] the root font size is the width / 7.5 before the first paint, a col
     [375, 50],
     [320, 320 / 7.5],
     [768, 64],
-    [1280, 64],
+    [1280, 50],
   ] as const) {
     await page.setViewportSize({ width, height: 812 });
     for (const path of screens) {
@@ -95,7 +95,7 @@ test('[H-01] the root font size is the width / 7.5 before the first paint, a col
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     const main = await page.getByRole('main').boundingBox();
-    expect(Math.round(main?.width ?? 0), `${width}`).toBe(Math.min(width, width > 750 ? 480 : width));
+    expect(Math.round(main?.width ?? 0), `${width}`).toBe(width >= 1024 ? 640 : Math.min(width, width > 750 ? 480 : width));
   }
   await page.setViewportSize({ width: 414, height: 812 });
   await expect.poll(() => rootSize(page)).toBeCloseTo(414 / 7.5, 1);

@@ -98,7 +98,7 @@ test('[T-18] [H-26] nothing is wrong with the drawer for those who cannot see it
 });
 
 test.describe('with a mouse', () => {
-  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } });
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1000, height: 800 } });
 
   test('[T-18] the field has the focus, and letters and arrows lead to another pair', async ({ page }) => {
     await page.goto('/trade/aura_usdt/transaction');

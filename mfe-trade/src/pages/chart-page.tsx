@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { parsePairKey } from '../common/pair-key';
 import { pairNames } from '../common/quote-text';
+import { useMedia, wideScreen } from '../common/use-media';
 import { usePainted } from '../common/use-painted';
 import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
@@ -15,15 +16,29 @@ import { ChartRecords } from './chart-records';
 import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 import { useAlertSheet } from './use-alert-sheet';
+import { Workspace } from './workspace/later-workspace';
 
 const PairChartAlerts = lazyPage(
   async () => (await import(/* webpackChunkName: "chart-alerts" */ './pair-chart-alerts')).PairChartAlerts,
 );
 
 /** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star and its price alerts (T-19). */
-export const ChartPage = withTexts(texts, withTexts(recordTexts, observer(Chart)));
+export const ChartPage = withTexts(texts, withTexts(recordTexts, ChartOrWorkspace));
 
-function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
+interface ChartPageProps {
+  readonly pairKey: string;
+  readonly fullScreen: boolean;
+}
+
+function ChartOrWorkspace(props: ChartPageProps) {
+  const { pairKey, fullScreen } = props;
+  const pair = parsePairKey(pairKey);
+  const isWide = useMedia(wideScreen);
+  if (isWide && !fullScreen && pair) return <Workspace pairKey={pairKey} pair={pair} page="kline" />;
+  return <Chart key={pairKey} {...props} />;
+}
+
+const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
   const { rows, favourites } = useStores();
   const quote = rows.row(pairKey)?.quote;
   const name = usePairName(pairKey);
@@ -59,7 +74,7 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
       {sheet}
     </ChartAlertsContext>
   );
-}
+});
 
 function ChartStar({
   favourites,

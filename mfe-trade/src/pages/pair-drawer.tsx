@@ -1,25 +1,10 @@
-import { usePlatform } from '@exchange/platform';
+import { Sheet } from '@exchange/ui';
 import { withTexts } from '@exchange/remote-kit';
-import { EmptyState, Sheet, Tabs, VisuallyHidden } from '@exchange/ui';
-import { Search } from '@exchange/ui/icons';
-import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { LiveAge } from '../common/live-age';
-import { pairPath, type PairPage } from '../common/pair-key';
-import { QuotesFailed } from '../common/quotes-failed';
-import { createRecentPairs } from '../common/recent-pairs';
-import { keysOfTab, type MarketTab } from '../features/market-list/market-tab';
-import { PairList } from '../features/market-list/pair-list';
-import { PairListSkeleton } from '../features/market-list/pair-list-skeleton';
-import { PairRowView } from '../features/market-list/pair-row-view';
+import { useRef } from 'react';
+import type { PairPage } from '../common/pair-key';
 import { texts } from '../features/pair-drawer/texts';
-import { findPairs } from '../features/search/find-pairs';
-import { moveThroughLinks } from '../features/search/move-through-links';
-import { SearchBox } from '../features/search/search-box';
-import { texts as searchTexts } from '../features/search/texts';
-import { useBrandNames } from '../features/search/use-brand-names';
 import { useText } from '../messages';
-import { useStores } from './application-stores';
+import { chooserTexts, PairChooser } from './pair-chooser';
 import styles from './pair-drawer.module.css';
 
 export interface PairDrawerProps {
@@ -30,154 +15,18 @@ export interface PairDrawerProps {
   readonly onClose: () => void;
 }
 
-type DrawerTab = 'recent' | MarketTab;
-
-/** Chooses another pair for the present page (T-18): by search, or among the recent ones, the favourites and those of a market. */
-export const PairDrawer = withTexts([texts, searchTexts], observer(Drawer));
+/** The sheet in which another pair is chosen for the present page (T-18). */
+export const PairDrawer = withTexts(chooserTexts, Drawer);
 
 function Drawer({ pairKey, page, onClose }: PairDrawerProps) {
   const t = useText();
   const own = texts.useText();
-  const search = searchTexts.useText();
-  const { rows } = useStores();
-  const { query, setQuery, takesFocus, field, found } = useSearchField();
-  const { tabs, tab, chooseTab, keysOf, first } = useDrawerTabs(pairKey);
-  const searching = query.trim() !== '';
-  const brandNames = useBrandNames(searching);
-  const keys = searching
-    ? findPairs(
-        query,
-        rows.allKeys.flatMap((key) => rows.peek(key) ?? []),
-        { brandNames, first },
-      ).map(({ token, market }) => `${token}_${market}`)
-    : keysOf(tab);
-  const renderRow = useChoosingRow(pairKey, page, onClose);
-  const tabName = (id: DrawerTab) => {
-    if (id === 'recent') return own('recent');
-    return id === 'favourites' ? t('market.tab.favourites') : id.replace('market:', '').toUpperCase();
-  };
-  const { ready } = rows.list;
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Sheet open title={t('trade.otherPair')} closeLabel={own('close')} onClose={onClose}>
       <div className={styles.drawer}>
-        <div className={styles.head}>
-          <SearchBox
-            field={field}
-            query={query}
-            onQuery={setQuery}
-            data-autofocus={takesFocus || undefined}
-          />
-        </div>
-        <div className={styles.tabs}>
-          {searching ? (
-            <h3 className={styles.title}>{search('results')}</h3>
-          ) : (
-            <Tabs
-              label={t('market.tabs')}
-              group="pair-drawer"
-              items={tabs.map((id) => ({ id, label: tabName(id) }))}
-              selected={tab}
-              onSelect={chooseTab}
-              variant="pill"
-              panels={false}
-              className={styles.list ?? ''}
-            />
-          )}
-          <LiveAge state={rows.status.state} />
-        </div>
-        <div role="status">
-          <VisuallyHidden>
-            {searching && ready ? search('found', { number: keys.length }) : ''}
-          </VisuallyHidden>
-        </div>
-        {/* Another list begins at its top. */}
-        <div ref={found} key={searching ? '' : tab} className={styles.rows}>
-          {!ready && (rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={8} />)}
-          {ready && keys.length > 0 && (
-            <PairList
-              label={searching ? search('results') : tabName(tab)}
-              keys={keys}
-              renderRow={renderRow}
-            />
-          )}
-          {ready && searching && keys.length === 0 && (
-            <EmptyState
-              icon={<Search />}
-              title={search('none', { query: query.trim() })}
-              text={search('noneText')}
-            />
-          )}
-        </div>
+        <PairChooser pairKey={pairKey} page={page} field={field} onPresent={onClose} />
       </div>
     </Sheet>
-  );
-}
-
-/** The query, its field and what was found. A field that takes the focus of itself would bring up the keyboard of a phone. */
-function useSearchField() {
-  const [query, setQuery] = useState('');
-  const [takesFocus] = useState(() => matchMedia('(pointer: fine)').matches);
-  const field = useRef<HTMLInputElement>(null);
-  const found = useRef<HTMLDivElement>(null);
-  useEffect(() => moveThroughLinks(field, found), []);
-  return { query, setQuery, takesFocus, field, found };
-}
-
-/** From so many pairs on the recent ones or the favourites are shown first: among fewer the one that is looked for is seldom. */
-const enoughPairs = 3;
-
-/** The tabs that have pairs: recent ones and favourites, then the markets. At first one of the former, or the present pair's market, is open. */
-function useDrawerTabs(pairKey: string) {
-  const { storage } = usePlatform();
-  const { rows, favouriteKeys } = useStores();
-  const [recent] = useState(() => createRecentPairs(storage).read());
-  const [chosen, chooseTab] = useState<DrawerTab>();
-  const favourites = favouriteKeys();
-  const others = recent.filter((key) => key !== pairKey && rows.row(key));
-  const own: DrawerTab[] = [];
-  if (others.length > 0) own.push('recent');
-  if (favourites.length > 0) own.push('favourites');
-  const markets = rows.list.markets.map((market) => `market:${market}` as const);
-  const tabs = [...own, ...markets];
-  const keysOf = (tab: DrawerTab) => (tab === 'recent' ? others : keysOfTab(tab, rows.list, favourites));
-  const market = markets.find((id) => pairKey.endsWith(id.replace('market:', '_'))) ?? 'all';
-  const firstTab = own.find((tab) => keysOf(tab).length >= enoughPairs) ?? market;
-  return {
-    tabs,
-    tab: chosen !== undefined && tabs.includes(chosen) ? chosen : firstTab,
-    chooseTab,
-    keysOf,
-    first: [...others, ...favourites],
-  };
-}
-
-/** Renders a pair's row, which leads to its page in place of the present one; the present pair's closes the drawer. */
-function useChoosingRow(pairKey: string, page: PairPage, onClose: () => void): (key: string) => ReactNode {
-  const { rows } = useStores();
-  const t = useText();
-  return useCallback(
-    (key) => {
-      const row = rows.row(key);
-      const isPresent = key === pairKey;
-      return (
-        row && (
-          <PairRowView
-            row={row}
-            to={pairPath(key, page)}
-            t={t}
-            link={{
-              replace: true,
-              'aria-current': isPresent || undefined,
-              onClick: (event) => {
-                if (!isPresent) return;
-                event.preventDefault();
-                onClose();
-              },
-            }}
-          />
-        )
-      );
-    },
-    [rows, t, pairKey, page, onClose],
   );
 }

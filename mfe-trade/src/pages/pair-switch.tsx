@@ -1,19 +1,13 @@
-import { usePlatform, type Storage } from '@exchange/platform';
+import { usePlatform } from '@exchange/platform';
 import { ChevronDown } from '@exchange/ui/icons';
-import { useCallback, useEffect, useState, type ComponentType, type MouseEvent } from 'react';
-import { usePainted } from '../common/use-painted';
+import { useCallback, useState, type ComponentType, type MouseEvent } from 'react';
 import { useText } from '../messages';
 import type { PairDrawerProps } from './pair-drawer';
 import styles from './pair-switch.module.css';
+import { useNotedVisit } from './use-noted-visit';
 
 const loadDrawer = async () =>
   (await import(/* webpackChunkName: "pair-drawer" */ './pair-drawer')).PairDrawer;
-
-/** Keeps a pair as the one that was visited last. */
-async function noteVisit(storage: Storage, pairKey: string): Promise<void> {
-  const { createRecentPairs } = await import(/* webpackChunkName: "recent-pairs" */ '../common/recent-pairs');
-  createRecentPairs(storage).add(pairKey);
-}
 
 /**
  * A pair's name, which opens the drawer of the other ones (T-18). The drawer is fetched when a finger or a key is about to open it, since
@@ -29,12 +23,8 @@ export function PairSwitch({
   const { pairKey } = place;
   const platform = usePlatform();
   const t = useText();
-  const painted = usePainted();
   const [Drawer, setDrawer] = useState<ComponentType<PairDrawerProps>>();
-  useEffect(() => {
-    // Without its code the visit is not kept, which is no reason to disturb anybody.
-    if (painted) noteVisit(platform.storage, pairKey).catch(() => undefined);
-  }, [painted, platform, pairKey]);
+  useNotedVisit(pairKey);
   const handleClick = ({ currentTarget }: MouseEvent) => {
     loadDrawer().then(
       (Loaded) => setDrawer(() => Loaded),

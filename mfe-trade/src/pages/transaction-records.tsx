@@ -87,6 +87,9 @@ const Records = observer(function Records({ pairKey, pair, entry, names }: Trans
   );
 });
 
+/** The user's open orders and fills of a pair, and everybody's last trades (T-10). */
+export const PairRecords = withTexts(texts, Records, RecordsSpace);
+
 function BelowForm(props: TransactionRecordsProps) {
   const { pairKey } = props;
   const input = useMemo(() => ({ pair: pairKey }), [pairKey]);

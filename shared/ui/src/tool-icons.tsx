@@ -11,6 +11,7 @@ export const CircleMinus = createIcon(lucide.CircleMinus);
 export const Copy = createIcon(lucide.Copy);
 export const Download = createIcon(lucide.Download);
 export const GripVertical = createIcon(lucide.GripVertical);
+export const Keyboard = createIcon(lucide.Keyboard);
 export const List = createIcon(lucide.List);
 export const Pause = createIcon(lucide.Pause);
 export const PencilLine = createIcon(lucide.PencilLine);

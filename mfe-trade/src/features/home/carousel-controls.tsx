@@ -1,8 +1,8 @@
 import { Pause, Play } from '@exchange/ui/tool-icons';
 import { useEffect, useState } from 'react';
+import { reducedMotion, useMedia } from '../../common/use-media';
 import { useText } from '../../messages';
 import styles from './carousel-controls.module.css';
-import { useReducedMotion } from './use-reduced-motion';
 
 /** How long each slide stays, in ms. */
 const stayMs = 5000;
@@ -24,7 +24,7 @@ export function CarouselControls({
   readonly onPause: (paused: boolean) => void;
 }) {
   const t = useText();
-  const still = useReducedMotion();
+  const still = useMedia(reducedMotion);
   const { index, held } = useTrack(track);
   const moving = !still && !paused && !held;
   useEffect(() => {

@@ -6,8 +6,8 @@ import { Megaphone } from '@exchange/ui/place-icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages';
 import { useEarlyCall } from '../../common/use-early-call';
+import { reducedMotion, useMedia } from '../../common/use-media';
 import styles from './notice-line.module.css';
-import { useReducedMotion } from './use-reduced-motion';
 
 /** How many notices take turns, and how long each stays, in ms. */
 const shown = 5;
@@ -16,7 +16,7 @@ const stayMs = 6000;
 /** The newest notices, one after another; a tap opens the one that shows (T-01). One line high whatever there is. */
 export function NoticeLine({ paused }: { readonly paused: boolean }) {
   const t = useText();
-  const still = useReducedMotion() || paused;
+  const still = useMedia(reducedMotion) || paused;
   const asked = useEarlyCall(getListNotice, { size: shown });
   useCallsRefresh(asked);
   const { value, pending } = asked;

@@ -1,17 +1,5 @@
-import { useSyncExternalStore } from 'react';
-
-const upright = () => window.matchMedia('(orientation: portrait) and (pointer: coarse)');
-
-function subscribe(changed: () => void): () => void {
-  const query = upright();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-/** Whether a touch device is held upright, so that a landscape page must be turned by style. */
-export function useUprightPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => upright().matches);
-}
+/** A touch device is held upright, so that a landscape page must be turned by style. */
+export const uprightPhone = '(orientation: portrait) and (pointer: coarse)';
 
 /** Screen Orientation's lock, which not every browser has. */
 interface LockableOrientation extends ScreenOrientation {
@@ -25,7 +13,7 @@ const canLock = (orientation: ScreenOrientation): orientation is LockableOrienta
  */
 export function holdLandscape(): () => void {
   if (
-    !upright().matches ||
+    !window.matchMedia(uprightPhone).matches ||
     !document.fullscreenEnabled ||
     document.fullscreenElement ||
     !navigator.userActivation.isActive

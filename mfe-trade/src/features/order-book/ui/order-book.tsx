@@ -13,21 +13,27 @@ import styles from './order-book.module.css';
 import { useBookView } from './use-book-view';
 import { usePriceTap } from './use-price-tap';
 
-/** Rows of both sides together. */
+/** Rows of both sides together, unless told. */
 const shownRows = 12;
 const sidesKey = 'order-book-sides';
 /** Which sides of the book are shown, in the order in which the button goes through them. */
 const sidesShown = ['both', 'bids', 'asks'] as const;
 
 /** The order book: asks above, the last price, bids below, or one side alone (T-09). A tap on a row gives its price. */
-export const OrderBook = observer(function OrderBook(props: BookProps) {
+export const OrderBook = observer(function OrderBook({
+  rows = shownRows,
+  ...props
+}: BookProps & {
+  /** How many rows there are of both sides together. */
+  readonly rows?: number;
+}) {
   const { store, row } = props;
   const { storage } = usePlatform();
   const t = useText();
   const [sides, setSides] = useState(
     () => sidesShown.find((known) => known === storage.get(sidesKey)) ?? 'both',
   );
-  const count = sides === 'both' ? shownRows / 2 : shownRows;
+  const count = sides === 'both' ? Math.floor(rows / 2) : rows;
   const { askCount, bidCount, state, age, ...rest } = useBookView(props, usedStep, count);
   const onPrice = usePriceTap(rest.locked, props.onPrice);
   if (state === 'failed') return <BookFailed store={store} />;
