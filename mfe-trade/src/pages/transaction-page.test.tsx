@@ -133,6 +133,17 @@ test('[T-09] a balance that could not be had can be asked for again', async () =
   expect(await screen.findByText('5.0000 USDT')).toBeTruthy();
 });
 
+test('[T-09] what is available is asked for anew once an order is placed, even while nothing is told of the account', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
+    api.answer(placeOrder, ({ price, amount }) => placed({ price, amount })),
+  );
+  await screen.findByText('1,000.0000 USDT');
+  await user.type(await amountField(), '100');
+  platform.api.answer(getUserUsable, ({ token }) => ({ token, available: '7', version: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(await screen.findByText('7.0000 USDT')).toBeTruthy();
+});
+
 test('[T-15] balance, precision and minimum are said at the field before the server is asked', async () => {
   const { platform, user } = await openRemote(path, signedIn);
   const amount = await amountField();

@@ -89,6 +89,43 @@ test('[T-22] an open order is changed in one step; what that does to its place i
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('[T-16] [T-22] one of two that cancel each other and a trailing stop are not changed, only cancelled', async () => {
+  const waits = { side: 2, market_type: 2, price: '0', trigger_time: 0 } as const;
+  await openRemote(path, signedIn, ({ api }) =>
+    api.answer(listOrderPending, () => ({
+      list: [
+        fakeOrder({ order_id: 'a', linked_order_id: 'b' }),
+        fakeOrder({
+          ...waits,
+          order_id: 'c',
+          trigger_kind: 'trailing',
+          trigger_price: '1',
+          trail_percent: '5',
+        }),
+        fakeOrder({ ...waits, order_id: 'd', trigger_kind: 'stop', trigger_price: '1.1' }),
+      ],
+    })),
+  );
+  expect(await screen.findAllByRole('button', { name: /^Cancel the order/ })).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: /^Edit the order/ })).toHaveLength(1);
+});
+
+test('[T-16] [T-22] of an order that waits for a price that price is changed, too', async () => {
+  const waits = { side: 2, market_type: 2, price: '0', amount: '20', trigger_kind: 'stop' } as const;
+  const waiting = fakeOrder({ ...waits, order_id: 'd', trigger_price: '1.1', trigger_time: 0 });
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [waiting] }));
+    api.answer(amendOrder, () => ({ order: { ...waiting, trigger_price: '1.15', version: 2 } }));
+  });
+  await user.click(await screen.findByRole('button', { name: /^Edit the order/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Edit order' });
+  const field = within(sheet).getByRole('textbox', { name: /^Trigger/ });
+  await user.clear(field);
+  await user.type(field, '1.15');
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }));
+  expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'd', trigger_price: '1.15' }]);
+});
+
 test('[T-10] an order that cannot be cancelled says why, and the list is fetched again', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
     api.answer(listOrderPending, () => ({ list: [fakeOrder({ order_id: 'a' })] }));
