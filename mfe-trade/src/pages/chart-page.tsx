@@ -7,7 +7,8 @@ import { usePainted } from '../common/use-painted';
 import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
-import { type ChartAlerts, ChartAlertsContext } from '../features/kline/ui/chart-alerts';
+import type { ChartLines } from '../features/kline/domain/price-line';
+import { ChartLinesContext } from '../features/kline/ui/chart-lines';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { usePairName } from '../features/kline/ui/use-pair-name';
 import { useStores } from './application-stores';
@@ -16,11 +17,11 @@ import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 import { useAlertSheet } from './use-alert-sheet';
 
-const PairChartAlerts = lazyPage(
-  async () => (await import(/* webpackChunkName: "chart-alerts" */ './pair-chart-alerts')).PairChartAlerts,
+const PairChartLines = lazyPage(
+  async () => (await import(/* webpackChunkName: "chart-lines" */ './pair-chart-lines')).PairChartLines,
 );
 
-/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star and its price alerts (T-19). */
+/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star, its price alerts (T-19), and the user's own in the chart (T-20). */
 export const ChartPage = withTexts(texts, withTexts(recordTexts, observer(Chart)));
 
 function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly fullScreen: boolean }) {
@@ -30,10 +31,10 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
   const pair = parsePairKey(pairKey);
   const painted = usePainted();
   const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
-  const [alerts, setAlerts] = useState<ChartAlerts>();
+  const [lines, setLines] = useState<ChartLines>();
   if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
-    <ChartAlertsContext value={alerts}>
+    <ChartLinesContext value={lines}>
       <KlinePage
         pairKey={pairKey}
         fullScreen={fullScreen}
@@ -47,17 +48,18 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
       >
         {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
       </KlinePage>
-      {painted && (
-        <PairChartAlerts
+      {painted && pair && (
+        <PairChartLines
           key={pairKey}
           pairKey={pairKey}
-          onOpen={fullScreen ? undefined : open}
-          isChanging={isOpen}
-          onAlerts={setAlerts}
+          pair={pair}
+          onAlert={fullScreen ? undefined : open}
+          isSettingAlert={isOpen}
+          onLines={setLines}
         />
       )}
       {sheet}
-    </ChartAlertsContext>
+    </ChartLinesContext>
   );
 }
 

@@ -9,7 +9,7 @@ import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/indicators';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
-import { ChartAlertsContext } from './chart-alerts';
+import { ChartLinesContext } from './chart-lines';
 import { ChartCanvas } from './chart-canvas';
 import { ChartLegend } from './chart-legend';
 import styles from './chart-stage.module.css';
@@ -70,6 +70,14 @@ export const ChartStage = observer(function ChartStage({
         <ChartLegend store={store} view={view} precisions={precisions} />
       </div>
       <div ref={surface} className={styles.surface} data-testid="kline-surface" />
+      {loaded && (
+        <loaded.module.PriceLines
+          store={loaded.lines}
+          view={view}
+          precisions={precisions}
+          pairKey={store.pairKey}
+        />
+      )}
       {loaded && <loaded.module.AlertAtPoint view={view} pricePrecision={precisions.price_precision} />}
       {loaded && fill && (
         <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
@@ -200,26 +208,32 @@ function useGestures(
     readonly pricePrecision: number;
   },
 ): void {
-  const request = useContext(ChartAlertsContext)?.request;
-  const drawings = draws ? loaded?.drawings : undefined;
+  const requestAlert = useContext(ChartLinesContext)?.requestAlert;
   useEffect(() => {
-    if (!surface.current) return undefined;
+    const { current: element } = surface;
+    if (!element) return undefined;
+    const drawings = draws ? loaded?.drawings : undefined;
+    const lines = loaded?.lines;
     return attachGestures(
-      surface.current,
+      element,
       {
         onPan: (distance) => view.pan(distance),
         onZoom: (factor, x) => view.zoom(factor, x),
-        onInspect: (point) => view.inspect(point),
-        ...(drawings && {
-          onGrab: (point) => drawings.grab(point),
-          onTap: (point) => drawings.tap(point),
-        }),
+        onInspect(point) {
+          view.inspect(point);
+          element.toggleAttribute('data-grip', point !== undefined && lines?.isGrip(point) === true);
+        },
+        onGrab(point, isMouse) {
+          const own = drawings?.tool === undefined ? lines?.grab(point, isMouse) : undefined;
+          return own ?? drawings?.grab(point);
+        },
+        ...(drawings && { onTap: (point) => drawings.tap(point) }),
         onMenu(point) {
           const price = loaded?.module.priceUnder(point, view, pricePrecision);
-          if (price !== undefined) request?.(price);
+          if (price !== undefined) requestAlert?.(price);
         },
       },
       rotated,
     );
-  }, [surface, view, rotated, drawings, loaded, pricePrecision, request]);
+  }, [surface, view, rotated, draws, loaded, pricePrecision, requestAlert]);
 }

@@ -7,7 +7,7 @@ export interface GestureHandlers {
   /** The crosshair should be at this point, or nowhere. */
   readonly onInspect: (point: ChartPoint | undefined) => void;
   /** A finger or the mouse button came down: what takes it for itself, or undefined when it is the chart's own. */
-  readonly onGrab?: (point: ChartPoint) => Grab | undefined;
+  readonly onGrab?: (point: ChartPoint, isMouse: boolean) => Grab | undefined;
   /** The mouse's other button asked for what can be done at this point. */
   readonly onMenu?: (point: ChartPoint) => void;
   /** A tap that moved nothing. True when it was meant for something over the chart and moves no crosshair. */
@@ -91,7 +91,7 @@ class Gestures {
     }
     if (this.pointers.size !== 1) return;
     this.begun = point;
-    this.grab = this.handlers.onGrab?.(point);
+    this.grab = this.handlers.onGrab?.(point, event.pointerType === 'mouse');
     this.mode = this.grab ? 'grabbing' : 'pressed';
     if (this.grab) {
       this.inspect(undefined);

@@ -2,11 +2,11 @@ import { formatPrice } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { BellPlus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useContext } from 'react';
+import { useContext } from 'react';
 import type { ChartPoint } from '../../domain/chart-frame';
 import { valueAt } from '../../domain/scale';
 import type { KlineView } from '../../store/kline-view';
-import { ChartAlertsContext } from '../chart-alerts';
+import { ChartLinesContext } from '../chart-lines';
 import styles from './alert-at-point.module.css';
 import { texts } from './texts';
 
@@ -20,10 +20,10 @@ export const AlertAtPoint = observer(function AlertAtPoint({
 }) {
   const { locale } = usePlatform();
   const t = texts.useText();
-  const alerts = useContext(ChartAlertsContext);
+  const own = useContext(ChartLinesContext);
   const { point } = view;
   const price = point && priceUnder(point, view, pricePrecision);
-  if (!alerts || price === undefined) return null;
+  if (!own || price === undefined) return null;
   const name = t('alertAt', { price: formatPrice(price, pricePrecision, locale.current) });
   return (
     <button
@@ -31,18 +31,12 @@ export const AlertAtPoint = observer(function AlertAtPoint({
       className={styles.alert}
       style={{ insetBlockStart: point?.y }}
       aria-label={name}
-      onClick={() => alerts.request(price)}
+      onClick={() => own.requestAlert(price)}
     >
       <BellPlus aria-hidden="true" />
     </button>
   );
 });
-
-/** What stands at the price of an alert, which is given as people read it. */
-export function useAlertTag(): (price: string) => string {
-  const t = texts.useText();
-  return useCallback((price) => t('alertTag', { price }), [t]);
-}
 
 /** The price at a point of the chart, in the pair's decimals; undefined where there is none. */
 export function priceUnder(
