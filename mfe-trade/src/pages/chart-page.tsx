@@ -7,12 +7,13 @@ import { usePainted } from '../common/use-painted';
 import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
-import type { ChartLines } from '../features/kline/domain/price-line';
+import type { AskedOrder } from '../features/kline/domain/price-line';
 import { ChartLinesContext } from '../features/kline/ui/chart-lines';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { usePairName } from '../features/kline/ui/use-pair-name';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
+import type { PairLines } from './pair-lines';
 import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 import { useAlertSheet } from './use-alert-sheet';
@@ -31,7 +32,8 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
   const pair = parsePairKey(pairKey);
   const painted = usePainted();
   const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
-  const [lines, setLines] = useState<ChartLines>();
+  const [lines, setLines] = useState<PairLines>();
+  const [asked, setAsked] = useState<AskedOrder>();
   if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
     <ChartLinesContext value={lines}>
@@ -46,7 +48,16 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
           </>
         }
       >
-        {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
+        {pair && (
+          <ChartRecords
+            key={pairKey}
+            pairKey={pairKey}
+            pair={pair}
+            lines={lines}
+            asked={asked}
+            onOrderClosed={() => setAsked(undefined)}
+          />
+        )}
       </KlinePage>
       {painted && pair && (
         <PairChartLines
@@ -55,6 +66,7 @@ function Chart({ pairKey, fullScreen }: { readonly pairKey: string; readonly ful
           pair={pair}
           onAlert={fullScreen ? undefined : open}
           isSettingAlert={isOpen}
+          onOrder={fullScreen ? undefined : setAsked}
           onLines={setLines}
         />
       )}

@@ -7,7 +7,7 @@ import { parsePairKey, type PairCodes } from '../common/pair-key';
 import { wayTo } from '../features/alerts/alert-terms';
 import { texts } from '../features/alerts/texts';
 import { useAlerts } from '../features/alerts/use-alerts';
-import type { ChartLines, OrderLine } from '../features/kline/domain/price-line';
+import type { AskedOrder, OrderLine } from '../features/kline/domain/price-line';
 import { PairLines } from './pair-lines';
 import { useAlertPair } from './use-alert-pair';
 
@@ -18,13 +18,15 @@ interface PairChartLinesProps {
   readonly onAlert: ((price: string) => void) | undefined;
   /** Whether that form is open: what it did is read when it has closed. */
   readonly isSettingAlert: boolean;
-  readonly onLines: (lines: ChartLines | undefined) => void;
+  /** Opens the order form beside the chart; without it there is no place for one. */
+  readonly onOrder: ((order: AskedOrder) => void) | undefined;
+  readonly onLines: (lines: PairLines | undefined) => void;
 }
 
 /** What the chart is told of the user's own of the pair (T-19, T-20). Shows nothing itself. */
 export const PairChartLines = withTexts(texts, observer(OfChart));
 
-function OfChart({ pairKey, pair, onAlert, isSettingAlert, onLines }: PairChartLinesProps) {
+function OfChart({ pairKey, pair, onAlert, isSettingAlert, onOrder, onLines }: PairChartLinesProps) {
   const platform = usePlatform();
   const { session } = platform;
   const user = useTopic('session').user !== null;
@@ -38,19 +40,22 @@ function OfChart({ pairKey, pair, onAlert, isSettingAlert, onLines }: PairChartL
     else if (user) set(price);
     else session.requireLogin();
   });
+  const [lines] = useState(() => new PairLines(platform, pair));
   const { send } = useCommand(amendOrder, { onFound: ({ order }) => lines.orders.take([order]) });
-  const amend = useEffectEvent(async ({ id, changes = 'price' }: OrderLine, price: string) => {
-    return (await send({ order_id: id, [changes]: price }, {})).order;
-  });
-  const [lines] = useState(
+  const amend = useEffectEvent(
+    async ({ id, changes = 'price' }: OrderLine, price: string) =>
+      (await send({ order_id: id, [changes]: price }, {})).order,
+  );
+  useEffect(
     () =>
-      new PairLines(platform, pair, {
+      lines.start({
         requestAlert: (price) => requestAlert(price),
+        requestOrder: onOrder,
         amend: (line, price) => amend(line, price),
         failureText: (failure) => platform.locale.failure(failure),
       }),
+    [lines, onOrder, platform],
   );
-  useEffect(() => lines.start(), [lines]);
   useEffect(() => lines.takeAlerts(list ?? []), [lines, list]);
   useEffect(() => {
     onLines(lines);

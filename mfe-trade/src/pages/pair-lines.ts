@@ -3,6 +3,7 @@ import type { Platform } from '@exchange/platform';
 import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { PairCodes } from '../common/pair-key';
 import {
+  type AskedOrder,
   type ChartLines,
   orderLine,
   type OrderLine,
@@ -21,6 +22,8 @@ const mostFills = 1_000;
 /** What the page does for its lines. */
 interface PairLinesDeps {
   readonly requestAlert: (price: string) => void;
+  /** Undefined where there is no place for the form. */
+  readonly requestOrder: ((order: AskedOrder) => void) | undefined;
   /** Asks the exchange for an amendment; rejects with `ApiFailure`. */
   readonly amend: (line: OrderLine, price: string) => Promise<Order>;
   readonly failureText: (failure: unknown) => string;
@@ -32,11 +35,9 @@ export class PairLines implements ChartLines {
   private readonly trades: OwnTradesStore;
   private alerts: readonly PriceAlert[] = [];
 
-  constructor(
-    platform: Platform,
-    pair: PairCodes,
-    private readonly deps: PairLinesDeps,
-  ) {
+  private deps: PairLinesDeps | undefined = undefined;
+
+  constructor(platform: Platform, pair: PairCodes) {
     this.orders = new OpenOrdersStore(pair, createOpenOrderCalls(platform.api, pair), platform);
     this.trades = new OwnTradesStore(pair, createTradeCalls(platform.api, pair, fillsAtOnce), platform);
     makeObservable<this, 'alerts' | 'cost'>(this, {
@@ -47,8 +48,9 @@ export class PairLines implements ChartLines {
     });
   }
 
-  /** Follows the exchange; returns the stop. */
-  start(): () => void {
+  /** Follows the exchange, with what the page does for it; returns the stop. */
+  start(deps: PairLinesDeps): () => void {
+    this.deps = deps;
     const stops = [
       this.orders.start(),
       this.trades.start(),
@@ -84,14 +86,26 @@ export class PairLines implements ChartLines {
     runInAction(() => (this.alerts = alerts));
   }
 
-  requestAlert = (price: string): void => this.deps.requestAlert(price);
+  /** Takes in an order that was placed here; the personal channel tells of it too. */
+  takePlaced(order: Order): void {
+    this.orders.take([order]);
+    void this.trades.load();
+  }
+
+  get requestOrder(): ChartLines['requestOrder'] {
+    return this.deps?.requestOrder;
+  }
+
+  requestAlert = (price: string): void => this.deps?.requestAlert(price);
 
   amend = async (line: OrderLine, price: string): Promise<string | undefined> => {
+    const { deps } = this;
+    if (!deps) return undefined;
     try {
-      await this.orders.amend(line.id, price, () => this.deps.amend(line, price));
+      await this.orders.amend(line.id, price, () => deps.amend(line, price));
       return undefined;
     } catch (failure) {
-      return this.deps.failureText(failure);
+      return deps.failureText(failure);
     }
   };
 

@@ -1,4 +1,3 @@
-import { orderBookChecksum } from '@exchange/contract';
 import { isPlainDecimal } from '@exchange/format';
 import { type Platform, usePlatform } from '@exchange/platform';
 import { lazyPage, NotFoundPage, useSearch } from '@exchange/remote-kit';
@@ -12,15 +11,14 @@ import { calmFrame } from '../common/schedule-frame';
 import { usePairTerms } from '../common/use-pair-terms';
 import { StarButton } from '../features/favourites/star-button';
 import { createBookSource } from '../features/order-book/store/book-source';
-import { arePricesLive } from '../features/order-book/store/are-prices-live';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import type { Taken } from '../features/order-book/ui/book-view';
 import { OrderBook } from '../features/order-book/ui/order-book';
-import { name as remoteName } from '../../remote.config';
-import { OrderEntry } from '../features/order-entry/order-entry';
+import type { OrderEntry } from '../features/order-entry/order-entry';
 import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
+import { createOrderEntry } from './create-order-entry';
 import { useAlertSheet } from './use-alert-sheet';
 import { PairSwitch } from './pair-switch';
 import styles from './transaction-page.module.css';
@@ -44,15 +42,7 @@ const PairUnlisted = lazyPage(
 /** The order book and the order entry of one pair, joined to each other. */
 function createStores(platform: Platform, rows: PairRows, pairKey: string, pair: PairCodes) {
   const book = new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame);
-  const entry = new OrderEntry(platform, {
-    pairKey,
-    pair,
-    quote: () => rows.row(pairKey)?.quote,
-    offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
-    arePricesLive: () => arePricesLive(book.state, rows.status.state),
-    seenBook: () => book.book && { seq: book.book.seq, checksum: orderBookChecksum(book.book) },
-    notSent: () => platform.locale.t(remoteName, 'form.notSent'),
-  });
+  const entry = createOrderEntry(platform, rows, { pairKey, pair }, book);
   const taken = (): Taken | undefined => {
     const { walk, side } = entry.form;
     return walk && { side: side === 1 ? 'ask' : 'bid', amount: walk.amount };

@@ -62,6 +62,12 @@ export function orderLine(order: Order, asked: string | undefined): OrderLine | 
   };
 }
 
+/** An order that is asked for at a price of the chart, to be completed in the order form. */
+export interface AskedOrder {
+  readonly kind: 'buy' | 'sell' | 'stop';
+  readonly price: string;
+}
+
 /** What of a person's own the chart shows, and what it asks for (T-19, T-20). Its members are observable. */
 export interface ChartLines {
   readonly lines: readonly PriceLine[];
@@ -69,6 +75,8 @@ export interface ChartLines {
   readonly fills: readonly ChartFill[];
   /** Asks for an alert at a price. */
   readonly requestAlert: (price: string) => void;
+  /** Asks for the order form; undefined where there is no place for one. */
+  readonly requestOrder: ((order: AskedOrder) => void) | undefined;
   /** Asks the exchange for an order at another price. Answers with what it refused, for people; undefined when it is done. */
   readonly amend: (line: OrderLine, price: string) => Promise<string | undefined>;
 }

@@ -114,10 +114,9 @@ export class PriceLinesStore {
 
   /** How wide a tag is, CSS px, as far as that can be told without drawing it: Chinese letters are as wide as they are high. */
   tagWidth(placed: PlacedLine): number {
-    const letters = [...this.tagText(placed)].reduce(
-      (sum, letter) => sum + (letter > '\u2e7f' ? 1 : 0.55),
-      0,
-    );
+    const text = this.tagText(placed);
+    const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0;
+    const letters = wide + 0.55 * (text.length - wide);
     return (letters * 0.92 + 0.72) * this.view.size.unit;
   }
 
@@ -132,7 +131,7 @@ export class PriceLinesStore {
   get outlook(): LineOutlook | undefined {
     const { draft } = this;
     const line = draft && this.orderOf(draft.id);
-    if (!line || !draft) return undefined;
+    if (!line) return undefined;
     const last = this.kline.live.bars.at(-1)?.close ?? '0';
     const percent =
       compareDecimals(last, '0') > 0

@@ -8,7 +8,7 @@ export interface GestureHandlers {
   readonly onInspect: (point: ChartPoint | undefined) => void;
   /** A finger or the mouse button came down: what takes it for itself, or undefined when it is the chart's own. */
   readonly onGrab?: (point: ChartPoint, isMouse: boolean) => Grab | undefined;
-  /** The mouse's other button asked for what can be done at this point. */
+  /** The mouse's other button, or a long press that moved nothing, asked for what can be done at this point. */
   readonly onMenu?: (point: ChartPoint) => void;
   /** A tap that moved nothing. True when it was meant for something over the chart and moves no crosshair. */
   readonly onTap?: (point: ChartPoint) => boolean;
@@ -50,7 +50,7 @@ class Gestures {
   private begun: ChartPoint = { x: 0, y: 0 };
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private grab: Grab | undefined;
-  /** What is grabbed has been moved. */
+  /** What is grabbed, or the crosshair of a long press, has been moved. */
   private held = false;
 
   constructor(
@@ -121,6 +121,7 @@ class Gestures {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) this.pinch(before, point, other);
     } else if (this.mode === 'inspecting') {
+      this.held ||= this.isDrag(point);
       this.inspect(point);
     } else if (this.mode === 'panning') {
       this.handlers.onPan(point.x - before.x);
@@ -145,6 +146,9 @@ class Gestures {
       done?.end(point);
     } else if (this.mode === 'grabbing') {
       this.release();
+    } else if (this.mode === 'inspecting') {
+      if (lifted && !this.held) this.handlers.onMenu?.(this.begun);
+      this.held = false;
     } else if (this.mode === 'pressed' && lifted && this.handlers.onTap?.(this.toLocal(event)) !== true) {
       if (event.pointerType !== 'mouse') this.inspect(this.shown ? undefined : this.toLocal(event));
     }
@@ -156,7 +160,7 @@ class Gestures {
     if (event.pointerType === 'mouse' && this.pointers.size === 0) this.inspect(undefined);
   }
 
-  /** A long press of a finger is the crosshair's: only the mouse asks for more. */
+  /** A finger's long press asks when it is lifted, not before. */
   private handleMenu(event: MouseEvent): void {
     event.preventDefault();
     if (this.mode === 'idle') this.handlers.onMenu?.(this.toLocal(event));

@@ -152,6 +152,7 @@ test('[T-19] a level asks for an alert at its price, once', async () => {
           lines: [{ kind: 'alert', id: '1', price: '17.000' }],
           fills: [],
           requestAlert: request,
+          requestOrder: undefined,
           amend: async () => undefined,
         }}
       >

@@ -23,7 +23,7 @@ const bars: Bar[] = Array.from({ length: 60 }, (_, index) => [
 ]);
 
 /** The chart of a pair, with an order in it, and what the exchange answers to an amendment. */
-async function setUp(answer: string | undefined = undefined) {
+async function setUp(answer?: string) {
   const platform = createFakePlatform({ pairs: [fakePair()], now: 60 * 900_000 });
   platform.api.answer(getKline, () => ({ list: bars, last_trade: '10' }));
   await platform.locale.register(texts.namespace, texts.messages);
@@ -47,6 +47,7 @@ async function setUp(answer: string | undefined = undefined) {
     },
     fills: [],
     requestAlert: jest.fn(),
+    requestOrder: undefined,
     amend,
   };
   const store = new PriceLinesStore(platform, kline, view);
