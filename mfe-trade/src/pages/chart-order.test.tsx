@@ -48,7 +48,7 @@ test('[T-20] an order is begun at a price of the chart, in the one form beside i
   );
   await within(await openMenu(user)).findByRole('menuitem', { name: /^Buy limit at/ });
   const choice = screen.getByRole('menuitem', { name: /^Buy limit at/ });
-  const price = choice.textContent?.split(' ').at(-1) ?? '';
+  const price = choice.textContent.split(' ').at(-1) ?? '';
   await user.click(choice);
   const panel = await screen.findByRole('region', { name: 'Order at the chart' });
   const field = await within(panel).findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
@@ -73,7 +73,7 @@ test('[T-20] a stop that is begun in the chart has its trigger and sells below t
   );
   await openMenu(user);
   const choice = screen.getByRole('menuitem', { name: /^Stop at/ });
-  const price = choice.textContent?.split(' ').at(-1) ?? '';
+  const price = choice.textContent.split(' ').at(-1) ?? '';
   await user.click(choice);
   const panel = await screen.findByRole('region', { name: 'Stop' });
   expect(within(panel).getByRole<HTMLInputElement>('textbox', { name: /^Trigger/ }).value).toBe(price);
