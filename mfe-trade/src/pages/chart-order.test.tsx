@@ -114,3 +114,28 @@ test('[T-20] [T-22] a refused amendment leaves the line where the order is, and 
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Not changed\. /);
   expect(grip.getAttribute('aria-valuetext')).toBe('1.2700');
 });
+
+test('[T-20] a mouse drags an order’s line and is asked whether to change the order', async () => {
+  const { user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => [fakeOrder({ price: '1.27' })]),
+  );
+  const grip = await screen.findByRole('slider');
+  const surface = screen.getByTestId('kline-surface');
+  surface.setPointerCapture = () => undefined;
+  const y = Number.parseFloat(grip.style.insetBlockStart);
+  // The test environment has no PointerEvent; a mouse event with a pointer's members is as good.
+  const send = (type: string, clientX: number, clientY: number) =>
+    act(() => {
+      const event = new MouseEvent(type, { clientX, clientY, bubbles: true });
+      surface.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'mouse' }));
+    });
+  send('pointerdown', 20, y);
+  send('pointermove', 20, y + 30);
+  expect(Number(grip.getAttribute('aria-valuetext'))).toBeLessThan(1.27);
+  send('pointerup', 20, y + 30);
+  const question = await screen.findByRole('group', { name: 'Change the order?' });
+  await user.click(within(question).getByRole('button', { name: 'Back' }));
+  expect(grip.getAttribute('aria-valuetext')).toBe('1.2700');
+});

@@ -19,36 +19,28 @@ const triangle = { half: 0.36, height: 0.6, gap: 0.25 };
 export const dashes = [3, 3];
 const pendingDashes = [1, 3];
 
-/** A person's own prices, each with its line, and a tag at the chart's left edge, where nothing else stands (T-19, T-20). */
-export function lineElements(frame: ChartFrame, style: ChartStyle): readonly Element[] {
-  const { palette } = style;
-  return [
-    ...style.lines.map((each) => {
-      const y = Math.round(each.y) + 0.5;
-      return strokes([line(0, y, frame.width, y)], {
-        stroke: coloursOf(each, palette).ground,
-        dashes: each.isPending ? pendingDashes : dashes,
-      });
-    }),
-    ...style.lines.flatMap((each) => {
-      if (each.more === undefined) return [];
-      const { ground, ink } = coloursOf(each, palette);
-      const { tagY: y, text, isPending } = each;
-      // What is not the exchange's yet stands on the chart's own ground.
-      return isPending
-        ? [
-            tagLabel(frame, style, {
-              text,
-              y,
-              ground: palette.surface,
-              ink: ground,
-              side: 'left',
-              edge: ground,
-            }),
-          ]
-        : [tagLabel(frame, style, { text, y, ground, ink, side: 'left' })];
-    }),
-  ];
+/** The lines of a person's own prices (T-19, T-20). */
+export function lineElements(frame: ChartFrame, { lines, palette }: ChartStyle): readonly Element[] {
+  return lines.map((each) => {
+    const y = Math.round(each.y) + 0.5;
+    return strokes([line(0, y, frame.width, y)], {
+      stroke: coloursOf(each, palette).ground,
+      dashes: each.isPending ? pendingDashes : dashes,
+    });
+  });
+}
+
+/** Their tags at the chart's left edge, over all lines. What is not where the exchange has it stands on the chart's own ground. */
+export function lineTags(frame: ChartFrame, style: ChartStyle): readonly Label[] {
+  return style.lines.flatMap((each) => {
+    if (each.more === undefined) return [];
+    const { ground, ink } = coloursOf(each, style.palette);
+    const at = { text: each.text, y: each.tagY, side: 'left' } as const;
+    const colours = each.isPending
+      ? { ground: style.palette.surface, ink: ground, edge: ground }
+      : { ground, ink };
+    return [tagLabel(frame, style, { ...at, ...colours })];
+  });
 }
 
 function coloursOf({ line: { kind, ...rest } }: PlacedLine, palette: Palette) {

@@ -2,7 +2,7 @@ import { extremesOf, xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { yOf } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
 import { line, strokes, type Element, type Label } from './elements';
-import { dashes, fillElements, lineElements, tagLabel } from './line-elements';
+import { dashes, fillElements, lineElements, lineTags, tagLabel } from './line-elements';
 
 /** Sizes in units of small text: of the line from an extreme price to its bar, and of the room that a tag takes. */
 const tagSpace = 1.5;
@@ -19,6 +19,7 @@ export function markElements(frame: ChartFrame, style: ChartStyle): readonly Ele
     ...extremes(frame, style),
     ...drawnPrices(frame, style),
     ...lastPrice(frame, style),
+    ...lineTags(frame, style),
   ];
 }
 

@@ -15,8 +15,10 @@ export interface LineTexts {
   /** An order's side and amount. */
   readonly order: (line: OrderLine) => string;
   readonly price: (price: string) => string;
-  /** What the order comes to at a price: the price, its distance from the last one, and what is paid or received. */
-  readonly outlook: (outlook: LineOutlook, price: string) => string;
+  /** The price at which an order's line stands, with which way it is waited for. */
+  readonly place: (line: OrderLine, price: string) => string;
+  /** What the order comes to at a price: its distance from the last one, and what is paid or received. */
+  readonly outlook: (outlook: LineOutlook) => readonly string[];
 }
 
 /** The texts of a pair's lines; the same object while they stay. */
@@ -28,24 +30,23 @@ export function useLineTexts(pairKey: string, { price_precision, amount_precisio
     const [token = '', market = ''] = name.split('/');
     const price = (value: string) => formatPrice(value, price_precision, locale);
     const sum = (value: string) => `${formatAmount(value, price_precision, locale)} ${market}`;
-    const left = (line: OrderLine) =>
-      line.isSum ? sum(line.left) : `${formatAmount(line.left, amount_precision, locale)} ${token}`;
+    const amount = (line: OrderLine) =>
+      formatAmount(line.left, line.isSum ? price_precision : amount_precision, locale);
     const order = (line: OrderLine) =>
-      t(line.side === 1 ? 'order.buy' : 'order.sell', { amount: left(line) });
+      t(line.side === 1 ? 'order.buy' : 'order.sell', {
+        amount: `${amount(line)} ${line.isSum ? market : token}`,
+      });
     return {
       price,
       order,
-      tag: (line) => tagText(line, { t, price, order }),
-      outlook: ({ line, percent, total }, at) =>
-        [
-          ...[`${triggerSign(line)}${price(at)}`],
-          ...(percent === undefined
-            ? []
-            : [t('order.distance', { percent: formatPercent(percent, locale) })]),
-          ...(total === undefined
-            ? []
-            : [t(line.side === 1 ? 'order.paid' : 'order.received', { total: sum(total) })]),
-        ].join(' · '),
+      place: (line, at) => `${triggerSign(line)}${price(at)}`,
+      tag: (line) => tagText(line, { t, price, amount }),
+      outlook: ({ line, percent, total }) => [
+        ...(percent === undefined ? [] : [t('order.distance', { percent: formatPercent(percent, locale) })]),
+        ...(total === undefined
+          ? []
+          : [t(line.side === 1 ? 'order.paid' : 'order.received', { total: sum(total) })]),
+      ],
     };
   }, [t, locale, name, price_precision, amount_precision]);
 }
@@ -56,12 +57,21 @@ const triggerSign = ({ fires }: OrderLine): string =>
 
 function tagText(
   line: PriceLine,
-  { t, price, order }: { readonly t: Translate } & Pick<LineTexts, 'price' | 'order'>,
+  {
+    t,
+    price,
+    amount,
+  }: {
+    readonly t: Translate;
+    readonly price: (price: string) => string;
+    readonly amount: (line: OrderLine) => string;
+  },
 ): string {
   const at = price(line.price);
   if (line.kind === 'alert') return t('alertTag', { price: at });
   if (line.kind === 'cost') return t('order.cost', { price: at });
   if (line.asked !== undefined) return t('order.changing', { price: at });
   const linked = line.isLinked ? [t('order.linked')] : [];
-  return [...linked, order(line), `${triggerSign(line)}${at}`].join(' · ');
+  const side = t(line.side === 1 ? 'order.buy' : 'order.sell', { amount: amount(line) });
+  return [...linked, side, `${triggerSign(line)}${at}`].join(' · ');
 }

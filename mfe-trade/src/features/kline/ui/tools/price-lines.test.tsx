@@ -86,7 +86,7 @@ test('[T-20] a line that is dragged says its price, how far that is and what is 
   const price = store.draft?.price ?? '';
   expect(Number(price)).toBeLessThan(1.25);
   expect(screen.getByRole('status').textContent).toMatch(
-    new RegExp(`^${price} · [+-][\\d.]+% from the last price · pays [\\d.]+ USDT$`),
+    new RegExp(`^${price}[+-][\\d.]+% from lastPays [\\d.]+ USDT$`),
   );
   expect(store.lines).toHaveLength(1);
   act(() => grab?.end());

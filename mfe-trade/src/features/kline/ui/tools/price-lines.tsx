@@ -105,8 +105,13 @@ const Outlook = observer(function Outlook({
       data-side={outlook.line.side}
     >
       <p role="status" className={styles.figures}>
-        {draft.stage === 'asking' && <b>{t('order.ask', { order: written.order(outlook.line) })}</b>}
-        <span>{written.outlook(outlook, draft.price)}</span>
+        <b>
+          {draft.stage === 'asking' && `${written.order(outlook.line)} → `}
+          {written.place(outlook.line, draft.price)}
+        </b>
+        {written.outlook(outlook).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
       </p>
       {draft.stage === 'asking' && (
         <div className={styles.answers} role="group" aria-label={t('order.question')}>
