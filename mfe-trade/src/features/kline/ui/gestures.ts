@@ -52,6 +52,8 @@ class Gestures {
   private grab: Grab | undefined;
   /** What is grabbed, or the crosshair of a long press, has been moved. */
   private held = false;
+  /** The finger that is being lifted asked for the menu. */
+  private isMenuAsked = false;
 
   constructor(
     private readonly element: HTMLElement,
@@ -71,6 +73,7 @@ class Gestures {
     element.addEventListener('pointerleave', (event) => this.handleLeave(event), { signal });
     element.addEventListener('wheel', (event) => this.handleWheel(event), { signal, passive: false });
     element.addEventListener('touchmove', (event) => this.handleTouchMove(event), { signal, passive: false });
+    element.addEventListener('touchend', (event) => this.handleTouchEnd(event), { signal, passive: false });
     element.addEventListener('contextmenu', (event) => this.handleMenu(event), { signal });
     return () => {
       listening.abort();
@@ -147,7 +150,10 @@ class Gestures {
     } else if (this.mode === 'grabbing') {
       this.release();
     } else if (this.mode === 'inspecting') {
-      if (lifted && !this.held) this.handlers.onMenu?.(this.begun);
+      if (lifted && !this.held) {
+        this.isMenuAsked = true;
+        this.handlers.onMenu?.(this.begun);
+      }
       this.held = false;
     } else if (this.mode === 'pressed' && lifted && this.handlers.onTap?.(this.toLocal(event)) !== true) {
       if (event.pointerType !== 'mouse') this.inspect(this.shown ? undefined : this.toLocal(event));
@@ -177,6 +183,12 @@ class Gestures {
   private handleTouchMove(event: TouchEvent): void {
     const { mode } = this;
     if ((mode === 'inspecting' || mode === 'grabbing') && event.cancelable) event.preventDefault();
+  }
+
+  /** The mouse that a browser makes of a lifted finger would take the focus from the menu, which closes it. */
+  private handleTouchEnd(event: TouchEvent): void {
+    if (this.isMenuAsked && event.cancelable) event.preventDefault();
+    this.isMenuAsked = false;
   }
 
   private pinch(before: ChartPoint, after: ChartPoint, other: ChartPoint): void {
