@@ -6,17 +6,24 @@ import { IconButton } from '@exchange/ui';
 import { X } from '@exchange/ui/icons';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { PairCodes } from '../common/pair-key';
 import type { AskedOrder } from '../features/kline/domain/price-line';
 import type { OrderBookStore } from '../features/order-book/store/order-book-store';
 import type { OrderEntry } from '../features/order-entry/order-entry';
 import { texts } from '../features/order-entry/texts';
-import { OrderForm } from '../features/order-entry/ui/order-form';
 import { WaitingOrderSheet, type SheetProps } from '../features/order-entry/ui/waiting-order-sheet';
 import { useStores } from './application-stores';
 import styles from './chart-order.module.css';
-import { createOrderEntry } from './create-order-entry';
+import type * as TransactionPage from './transaction-page';
 
 export interface ChartOrderProps {
   readonly pairKey: string;
@@ -29,10 +36,28 @@ export interface ChartOrderProps {
   readonly onClose: () => void;
 }
 
-/** The pair's order form beside its chart, or on a phone below it, with the price that was pointed at (T-20). */
-export const ChartOrder = withTexts(texts, observer(BesideChart));
+/** The order form and what it is made with, which come with the transaction page. */
+type FormParts = Pick<typeof TransactionPage, 'OrderForm' | 'createOrderEntry'>;
 
-function BesideChart({ pairKey, pair, book, asked, onPlaced, onClose }: ChartOrderProps) {
+/** Loads the pair's order form beside its chart, or on a phone below it, with the price that was pointed at (T-20). */
+export async function loadChartOrder(): Promise<ComponentType<ChartOrderProps>> {
+  const parts = await import(/* webpackChunkName: "transaction-page" */ './transaction-page');
+  return function ChartOrder(props) {
+    return <TextedForm {...props} parts={parts} />;
+  };
+}
+
+const TextedForm = withTexts(texts, observer(BesideChart));
+
+function BesideChart({
+  pairKey,
+  pair,
+  book,
+  asked,
+  onPlaced,
+  onClose,
+  parts: { OrderForm, createOrderEntry },
+}: ChartOrderProps & { readonly parts: FormParts }) {
   const platform = usePlatform();
   const t = texts.useText();
   const { rows } = useStores();

@@ -1,4 +1,3 @@
-import type { Translate } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { lazyPage } from '@exchange/remote-kit';
 import { AppLink, TabPanel, Tabs } from '@exchange/ui';
@@ -26,8 +25,8 @@ const DepthPanel = lazyPage(
   async () => (await import(/* webpackChunkName: "depth-panel" */ './depth-panel')).DepthPanel,
 );
 
-const ChartOrder = lazyPage(
-  async () => (await import(/* webpackChunkName: "chart-order" */ './chart-order')).ChartOrder,
+const ChartOrder = lazyPage(async () =>
+  (await import(/* webpackChunkName: "chart-order" */ './chart-order')).loadChartOrder(),
 );
 const ChartOpenOrders = lazyPage(
   async () =>
@@ -56,11 +55,13 @@ export const ChartRecords = observer(function ChartRecords({
   const { user } = useTopic('session');
   const t = useText();
   const ofRecords = texts.useText();
+  const count = lines?.orders.list.length ?? 0;
+  const ordersLabel = count > 0 ? ofRecords('openOrdersCount', { count }) : ofRecords('openOrders');
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     { id: 'book', label: t('book.title') },
     { id: 'depth', label: t('book.depth') },
     { id: 'marketTrades', label: ofRecords('marketTrades') },
-    ...(user && lines ? [{ id: 'openOrders', label: ordersLabel(lines, ofRecords) } as const] : []),
+    ...(user && lines ? [{ id: 'openOrders', label: ordersLabel } as const] : []),
   ];
   const [chosen, setTab] = useState<Tab>('book');
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'book';
@@ -111,11 +112,6 @@ export const ChartRecords = observer(function ChartRecords({
     </section>
   );
 });
-
-function ordersLabel({ orders }: PairLines, t: Translate): string {
-  const count = orders.list.length;
-  return count > 0 ? t('openOrdersCount', { count }) : t('openOrders');
-}
 
 /** The pair's order book and last trades, which are followed while they are shown. */
 function useLiveStores(pairKey: string, pair: PairCodes) {

@@ -26,6 +26,9 @@ import { usePainted } from '../common/use-painted';
 import { RecordsSpace } from './records-space';
 import type { TransactionRecordsProps } from './transaction-records';
 
+// For the form beside a chart: what this page is made of stays in its chunk (H-26).
+export { createOrderEntry, OrderForm };
+
 /** `/trade/{pair}/transaction` (T-09, T-10). Give it the pair as `key`: another pair is another page. */
 export const TransactionPage = observer(function TransactionPage({ pairKey }: { readonly pairKey: string }) {
   const { rows } = useStores();

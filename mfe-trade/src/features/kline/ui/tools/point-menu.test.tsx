@@ -4,7 +4,7 @@ import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { ChartPoint } from '../../domain/chart-frame';
 import { KlineStore } from '../../store/kline-store';
 import { KlineView } from '../../store/kline-view';
@@ -36,10 +36,12 @@ async function setUp(hasForm = true) {
     return (
       <>
         <div
-          role="group"
-          aria-label="chart"
-          tabIndex={-1}
-          onKeyDown={(event) => handleChartKey(event, view, setPoint)}
+          {...{
+            role: 'group',
+            'aria-label': 'chart',
+            tabIndex: -1,
+            onKeyDown: (event: KeyboardEvent) => handleChartKey(event, view, setPoint),
+          }}
         />
         <PointMenu
           view={view}
