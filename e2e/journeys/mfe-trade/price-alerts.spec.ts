@@ -128,14 +128,15 @@ test('[T-19] [T-11] a tap on the chart offers an alert at its price, and one tha
   await expect(page.getByRole('img', { name: /^K-line/ })).toBeVisible();
   const box = await surface.boundingBox();
   if (!box) throw new Error('the chart has no place');
-  const offer = page.getByRole('button', { name: /^Alert at / });
+  const offer = page.getByRole('button', { name: /^At .*: alert or order$/ });
   await expect(async () => {
     await page.touchscreen.tap(box.x + 120, box.y + 70);
     await expect(offer).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  const price =
-    /[\d.,]+$/.exec((await offer.getAttribute('aria-label')) ?? '')?.[0].replaceAll(',', '') ?? '';
   await offer.tap();
+  const choice = page.getByRole('menuitem', { name: /^Alert at / });
+  const price = /[\d.,]+$/.exec((await choice.textContent()) ?? '')?.[0].replaceAll(',', '') ?? '';
+  await choice.tap();
   await expect(sheet(page).getByRole('textbox', { name: 'Price (USDT)' })).toHaveValue(price);
   await sheet(page).getByRole('button', { name: 'Set alert' }).tap();
   await expect(sheet(page).getByRole('region', { name: 'Waiting' })).toBeVisible();

@@ -8,21 +8,23 @@ import { usePainted } from '../common/use-painted';
 import { texts as recordTexts } from '../common/records/texts';
 import { StarButton } from '../features/favourites/star-button';
 import { texts } from '../features/kline/texts';
-import { type ChartAlerts, ChartAlertsContext } from '../features/kline/ui/chart-alerts';
+import type { AskedOrder } from '../features/kline/domain/price-line';
+import { ChartLinesContext } from '../features/kline/ui/chart-lines';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { usePairName } from '../features/kline/ui/use-pair-name';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
+import type { PairLines } from './pair-lines';
 import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
 import { useAlertSheet } from './use-alert-sheet';
 import { Workspace } from './workspace/later-workspace';
 
-const PairChartAlerts = lazyPage(
-  async () => (await import(/* webpackChunkName: "chart-alerts" */ './pair-chart-alerts')).PairChartAlerts,
+const PairChartLines = lazyPage(
+  async () => (await import(/* webpackChunkName: "chart-lines" */ './pair-chart-lines')).PairChartLines,
 );
 
-/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star and its price alerts (T-19). */
+/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star, its price alerts (T-19), and the user's own in the chart (T-20). */
 export const ChartPage = withTexts(texts, withTexts(recordTexts, ChartOrWorkspace));
 
 interface ChartPageProps {
@@ -45,10 +47,11 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
   const pair = parsePairKey(pairKey);
   const painted = usePainted();
   const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
-  const [alerts, setAlerts] = useState<ChartAlerts>();
+  const [lines, setLines] = useState<PairLines>();
+  const [asked, setAsked] = useState<AskedOrder>();
   if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
-    <ChartAlertsContext value={alerts}>
+    <ChartLinesContext value={lines}>
       <KlinePage
         pairKey={pairKey}
         fullScreen={fullScreen}
@@ -60,19 +63,30 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
           </>
         }
       >
-        {pair && <ChartRecords key={pairKey} pairKey={pairKey} pair={pair} />}
+        {pair && (
+          <ChartRecords
+            key={pairKey}
+            pairKey={pairKey}
+            pair={pair}
+            lines={lines}
+            asked={asked}
+            onOrderClosed={() => setAsked(undefined)}
+          />
+        )}
       </KlinePage>
-      {painted && (
-        <PairChartAlerts
+      {painted && pair && (
+        <PairChartLines
           key={pairKey}
           pairKey={pairKey}
-          onOpen={fullScreen ? undefined : open}
-          isChanging={isOpen}
-          onAlerts={setAlerts}
+          pair={pair}
+          onAlert={fullScreen ? undefined : open}
+          isSettingAlert={isOpen}
+          onOrder={fullScreen ? undefined : setAsked}
+          onLines={setLines}
         />
       )}
       {sheet}
-    </ChartAlertsContext>
+    </ChartLinesContext>
   );
 });
 

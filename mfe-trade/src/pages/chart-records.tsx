@@ -1,4 +1,4 @@
-import { usePlatform } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { lazyPage } from '@exchange/remote-kit';
 import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
@@ -14,33 +14,57 @@ import { OrderBookSides } from '../features/order-book/ui/order-book-sides';
 import { createTradeCalls } from '../features/trades/trade-calls';
 import { MarketTradesStore } from '../features/trades/market-trades-store';
 import { MarketTrades } from '../features/trades/market-trades';
+import type { AskedOrder } from '../features/kline/domain/price-line';
 import { useStores } from './application-stores';
+import type { PairLines } from './pair-lines';
 import styles from './transaction-records.module.css';
 
-type Tab = 'book' | 'depth' | 'marketTrades';
+type Tab = 'book' | 'depth' | 'marketTrades' | 'openOrders';
 
 const DepthPanel = lazyPage(
   async () => (await import(/* webpackChunkName: "depth-panel" */ './depth-panel')).DepthPanel,
 );
 
-/** Below the chart: the pair's order book, its depth and last trades, live. A tap on a price goes on to trading at it. */
+const ChartOrder = lazyPage(async () =>
+  (await import(/* webpackChunkName: "chart-order" */ './chart-order')).loadChartOrder(),
+);
+const ChartOpenOrders = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "chart-open-orders" */ './chart-open-orders')).ChartOpenOrders,
+);
+
+/**
+ * Below the chart: the pair's order book, its depth and last trades, live, and the user's open orders. A tap on a price goes on to trading
+ * at it. What was `asked` for at a price of the chart opens the order form (T-20).
+ */
 export const ChartRecords = observer(function ChartRecords({
   pairKey,
   pair,
+  lines,
+  asked,
+  onOrderClosed,
 }: {
   readonly pairKey: string;
   readonly pair: PairCodes;
+  readonly lines: PairLines | undefined;
+  readonly asked: AskedOrder | undefined;
+  readonly onOrderClosed: () => void;
 }) {
   const platform = usePlatform();
   const { rows } = useStores();
+  const { user } = useTopic('session');
   const t = useText();
   const ofRecords = texts.useText();
+  const count = lines?.orders.list.length ?? 0;
+  const ordersLabel = count > 0 ? ofRecords('openOrdersCount', { count }) : ofRecords('openOrders');
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     { id: 'book', label: t('book.title') },
     { id: 'depth', label: t('book.depth') },
     { id: 'marketTrades', label: ofRecords('marketTrades') },
+    ...(user && lines ? [{ id: 'openOrders', label: ordersLabel } as const] : []),
   ];
-  const [tab, setTab] = useState<Tab>('book');
+  const [chosen, setTab] = useState<Tab>('book');
+  const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'book';
   const stores = useLiveStores(pairKey, pair);
   const row = rows.row(pairKey);
   const names = {
@@ -73,7 +97,18 @@ export const ChartRecords = observer(function ChartRecords({
         )}
         {tab === 'depth' && <DepthPanel {...book} names={names} />}
         {tab === 'marketTrades' && <MarketTrades store={stores.trades} names={names} />}
+        {tab === 'openOrders' && lines && <ChartOpenOrders store={lines.orders} names={names} />}
       </TabPanel>
+      {asked && (
+        <ChartOrder
+          pairKey={pairKey}
+          pair={pair}
+          book={stores.book}
+          asked={asked}
+          onPlaced={(order) => lines?.takePlaced(order)}
+          onClose={onOrderClosed}
+        />
+      )}
     </section>
   );
 });

@@ -8,6 +8,7 @@ import { OpenOrdersStore } from '../features/open-orders/open-orders-store';
 import { createTradeCalls } from '../features/trades/trade-calls';
 import { MarketTradesStore } from '../features/trades/market-trades-store';
 import { OwnTradesStore } from '../features/trades/own-trades-store';
+import type { PairLines } from './pair-lines';
 
 /** The stores of what stands below the form of a transaction page. */
 export interface RecordStores {
@@ -18,18 +19,25 @@ export interface RecordStores {
   start(entry: Pick<OrderEntry, 'placed'>): () => void;
 }
 
-export function createRecordStores(platform: Platform, pairKey: string, pair: PairCodes): RecordStores {
+/** Orders and fills are those of the chart's lines where there is a chart, which follow the exchange by themselves. */
+export function createRecordStores(
+  platform: Platform,
+  pairKey: string,
+  pair: PairCodes,
+  lines?: Pick<PairLines, 'orders' | 'trades'>,
+): RecordStores {
   const { api, bus } = platform;
   const tradeCalls = createTradeCalls(api, pair);
-  const openOrders = new OpenOrdersStore(pair, createOpenOrderCalls(api, pair), platform);
-  const ownTrades = new OwnTradesStore(pair, tradeCalls, platform);
+  const openOrders = lines?.orders ?? new OpenOrdersStore(pair, createOpenOrderCalls(api, pair), platform);
+  const ownTrades = lines?.trades ?? new OwnTradesStore(pair, tradeCalls, platform);
   const marketTrades = new MarketTradesStore(tradeCalls, bus.topic(`trades/${pairKey}`), calmFrame);
   return {
     openOrders,
     ownTrades,
     marketTrades,
     start(entry) {
-      const stops = [openOrders, ownTrades, marketTrades].map((store) => store.start());
+      const followed = lines ? [marketTrades] : [openOrders, ownTrades, marketTrades];
+      const stops = followed.map((store) => store.start());
       // The personal channel tells of these too; when it is down they must not look older than the order.
       const stopTaking = reaction(
         () => entry.placed,

@@ -8,6 +8,7 @@ import { OrderBook } from '../features/order-book/ui/order-book';
 import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
+import { createOrderEntry } from './create-order-entry';
 import { PairSwitch } from './pair-switch';
 import { RecordsSpace } from './records-space';
 import styles from './transaction-page.module.css';
@@ -15,6 +16,9 @@ import type { TransactionRecordsProps } from './transaction-records';
 import { useAlertSheet } from './use-alert-sheet';
 import { usePairTrading } from './use-pair-trading';
 import { Workspace } from './workspace/later-workspace';
+
+// For the form beside a chart: what this page is made of stays in its chunk (H-26).
+export { createOrderEntry, OrderForm };
 
 /** `/trade/{pair}/transaction` (T-09, T-10); where there is room for more, the workspace (H-29). */
 export const TransactionPage = observer(function TransactionPage({ pairKey }: { readonly pairKey: string }) {

@@ -11,6 +11,7 @@ import { OpenOrders } from '../features/open-orders/open-orders';
 import { MarketTrades } from '../features/trades/market-trades';
 import { OwnTrades } from '../features/trades/own-trades';
 import type { PairCodes } from '../common/pair-key';
+import type { PairLines } from './pair-lines';
 import { createRecordStores } from './record-stores';
 import { RecordsSpace } from './records-space';
 import styles from './transaction-records.module.css';
@@ -25,12 +26,14 @@ export interface TransactionRecordsProps {
   /** Whose orders are recorded as soon as they are placed. */
   readonly entry: Pick<OrderEntry, 'placed' | 'sent' | 'submission'>;
   readonly names: PairText;
+  /** The chart's lines, whose orders and fills are shown. */
+  readonly lines?: PairLines | undefined;
 }
 
-const Records = observer(function Records({ pairKey, pair, entry, names }: TransactionRecordsProps) {
+const Records = observer(function Records({ pairKey, pair, entry, names, lines }: TransactionRecordsProps) {
   const platform = usePlatform();
   const { session } = platform;
-  const [stores] = useState(() => createRecordStores(platform, pairKey, pair));
+  const [stores] = useState(() => createRecordStores(platform, pairKey, pair, lines));
   useEffect(() => stores.start(entry), [stores, entry]);
   const { user, ready } = useTopic('session');
   const t = texts.useText();

@@ -1,22 +1,20 @@
-import { orderBookChecksum } from '@exchange/contract';
 import { isPlainDecimal } from '@exchange/format';
 import { type Platform, usePlatform } from '@exchange/platform';
 import { useSearch } from '@exchange/remote-kit';
 import { autorun } from 'mobx';
 import { useEffect, useState } from 'react';
-import { name as remoteName } from '../../remote.config';
 import type { PairCodes } from '../common/pair-key';
 import type { PairRow, PairRows } from '../common/pair-rows';
 import { pairNames } from '../common/quote-text';
 import type { PairText } from '../common/records/pair-text';
 import { calmFrame } from '../common/schedule-frame';
 import { usePairTerms } from '../common/use-pair-terms';
-import { arePricesLive } from '../features/order-book/store/are-prices-live';
 import { createBookSource } from '../features/order-book/store/book-source';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import type { Taken } from '../features/order-book/ui/book-view';
-import { OrderEntry } from '../features/order-entry/order-entry';
+import type { OrderEntry } from '../features/order-entry/order-entry';
 import { useStores } from './application-stores';
+import { createOrderEntry } from './create-order-entry';
 
 /**
  * What one trades a pair with: its order book and its order entry, joined to each other, which run while the page is there. For an
@@ -45,15 +43,7 @@ export function usePairTrading(pairKey: string, pair: PairCodes) {
 
 function createStores(platform: Platform, rows: PairRows, pairKey: string, pair: PairCodes) {
   const book = new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame);
-  const entry = new OrderEntry(platform, {
-    pairKey,
-    pair,
-    quote: () => rows.row(pairKey)?.quote,
-    offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
-    arePricesLive: () => arePricesLive(book.state, rows.status.state),
-    seenBook: () => book.book && { seq: book.book.seq, checksum: orderBookChecksum(book.book) },
-    notSent: () => platform.locale.t(remoteName, 'form.notSent'),
-  });
+  const entry = createOrderEntry(platform, rows, { pairKey, pair }, book);
   const taken = (): Taken | undefined => {
     const { walk, side } = entry.form;
     return walk && { side: side === 1 ? 'ask' : 'bid', amount: walk.amount };

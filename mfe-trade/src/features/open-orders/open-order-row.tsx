@@ -11,9 +11,12 @@ import { filledPercent } from './order-list';
 import { rowTexts } from './row-texts';
 import styles from './open-orders.module.css';
 
+/** What is being done to an order. */
+type PendingChange = 'cancelling' | 'amending';
+
 /** How far it is; of one that waits outside the book there is nothing to say. */
-function noteOf(order: Order, pending: boolean, t: Translate): string {
-  if (pending) return t('orders.cancelling');
+function noteOf(order: Order, pending: PendingChange | undefined, t: Translate): string {
+  if (pending) return t(`orders.${pending}`);
   return order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) });
 }
 
@@ -27,7 +30,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
 }: {
   readonly order: Order;
   readonly names: PairText;
-  readonly pending: boolean;
+  readonly pending: PendingChange | undefined;
   readonly onAmend: (order: Order) => void;
   readonly onCancel: (order: Order) => void;
 }) {
@@ -50,7 +53,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
             {isChangeable && (
               <IconButton
                 aria-label={t('orders.amendOne', what)}
-                disabled={pending}
+                disabled={pending !== undefined}
                 onClick={() => onAmend(order)}
               >
                 <PencilLine size="0.36rem" />
@@ -59,7 +62,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
             <Button
               size="small"
               variant="quiet"
-              pending={pending}
+              pending={pending !== undefined}
               className={styles.cancel}
               aria-label={t('orders.cancelOne', what)}
               onClick={() => onCancel(order)}

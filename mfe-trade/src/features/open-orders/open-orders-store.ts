@@ -30,6 +30,8 @@ export class OpenOrdersStore {
   failure: unknown = undefined;
   /** Ids of the orders that are being revoked. */
   readonly cancelling = observable.set<string>();
+  /** Orders that are being changed in the chart, with the price that was asked for. */
+  readonly amending = observable.map<string, string>();
   private orders: OrdersById = new Map();
   /** Orders whose records came while a full answer is on its way. */
   private touched: Set<string> | undefined;
@@ -115,6 +117,27 @@ export class OpenOrdersStore {
       throw failure;
     } finally {
       runInAction(() => this.cancelling.delete(orderId));
+    }
+  }
+
+  /**
+   * Changes the price of one order, in the book or of its trigger; `send` asks the exchange. Rejects with `ApiFailure`; the list is then
+   * fetched again, for it may be closed already.
+   */
+  async amend(orderId: string, price: string, send: () => Promise<Order>): Promise<void> {
+    if (this.amending.has(orderId)) return;
+    runInAction(() => this.amending.set(orderId, price));
+    try {
+      const order = await send();
+      runInAction(() => {
+        this.take([order]);
+        this.amending.delete(orderId);
+      });
+    } catch (failure) {
+      void this.load();
+      throw failure;
+    } finally {
+      runInAction(() => this.amending.delete(orderId));
     }
   }
 

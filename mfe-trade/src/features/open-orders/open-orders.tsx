@@ -73,7 +73,7 @@ export const OpenOrders = observer(function OpenOrders({
             key={order.order_id}
             order={order}
             names={names}
-            pending={store.cancelling.has(order.order_id)}
+            pending={pendingOf(store, order)}
             onAmend={(chosen) => setAmending(chosen.order_id)}
             onCancel={(chosen) => void handleCancel(chosen)}
           />
@@ -91,6 +91,12 @@ export const OpenOrders = observer(function OpenOrders({
     </RecordList>
   );
 });
+
+/** What is being done to an order. */
+function pendingOf({ cancelling, amending }: OpenOrdersStore, { order_id }: Order) {
+  if (cancelling.has(order_id)) return 'cancelling';
+  return amending.has(order_id) ? 'amending' : undefined;
+}
 
 /** The list with what is on its way: it is not empty then, and not waited for. */
 const withSent = (store: OpenOrdersStore, sent: readonly SentRow[]): RecordSource => ({

@@ -16,12 +16,14 @@ export interface TradeCalls {
   own(fromId: string | 0, signal: AbortSignal): Promise<UserTradePage>;
 }
 
-/** Fills that one page of the own trades holds. */
-const pageSize = 20;
+/** Fills that one page of a list of own trades holds. */
+const listed = 20;
 
+/** @param pageSize Own fills that are asked for at once, 100 at the most. */
 export function createTradeCalls(
   api: Api,
   { token, market }: { readonly token: string; readonly market: string },
+  pageSize = listed,
 ): TradeCalls {
   const pair = { token, market };
   return {

@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { lazyPage, Slot, withTexts } from '@exchange/remote-kit';
+import { Slot, withTexts } from '@exchange/remote-kit';
 import { IconButton, IconLink } from '@exchange/ui';
 import { Info } from '@exchange/ui/icons';
 import { Keyboard } from '@exchange/ui/tool-icons';
@@ -7,13 +7,16 @@ import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { pairPath, type PairCodes, type PairPage } from '../../common/pair-key';
 import { StarButton } from '../../features/favourites/star-button';
-import { type ChartAlerts, ChartAlertsContext } from '../../features/kline/ui/chart-alerts';
+import { ChartLinesContext } from '../../features/kline/ui/chart-lines';
 import { KlinePanel } from '../../features/kline/ui/kline-panel';
 import { PriceHeader } from '../../features/kline/ui/price-header';
 import { texts as klineTexts } from '../../features/kline/texts';
+import { texts as entryTexts } from '../../features/order-entry/texts';
 import { OrderForm } from '../../features/order-entry/ui/order-form';
 import { useStores } from '../application-stores';
 import { chooserTexts, PairChooser } from '../pair-chooser';
+import { PairChartLines } from '../pair-chart-lines';
+import { PairLines } from '../pair-lines';
 import { PairRecords } from '../transaction-records';
 import { useAlertSheet } from '../use-alert-sheet';
 import { useNotedVisit } from '../use-noted-visit';
@@ -22,6 +25,7 @@ import { FittingBook } from './fitting-book';
 import { KeysSheet } from './keys-sheet';
 import { Split } from './split';
 import { texts } from './texts';
+import { useAskedOrder } from './use-asked-order';
 import { useWorkspaceKeys } from './use-workspace-keys';
 import styles from './workspace.module.css';
 
@@ -34,7 +38,7 @@ interface WorkspaceProps {
 
 /** All of a pair at once: the list of pairs, chart, order book, order form and own orders, in panels (H-29). */
 export const Workspace = withTexts(
-  [texts, klineTexts, ...chooserTexts],
+  [texts, klineTexts, entryTexts, ...chooserTexts],
   function Workspace(props: WorkspaceProps) {
     const { pairKey, page } = props;
     const workspace = useRef<HTMLDivElement>(null);
@@ -65,10 +69,6 @@ export const Workspace = withTexts(
   },
 );
 
-const PairChartAlerts = lazyPage(
-  async () => (await import(/* webpackChunkName: "chart-alerts" */ '../pair-chart-alerts')).PairChartAlerts,
-);
-
 /** What stands beside the list: one pair's own panels. */
 const Desk = observer(function Desk({
   pairKey,
@@ -79,11 +79,13 @@ const Desk = observer(function Desk({
   readonly workspace: RefObject<HTMLDivElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;
 }) {
+  const platform = usePlatform();
   const { rows, favourites } = useStores();
   const { book, entry, taken, row, terms, names } = usePairTrading(pairKey, pair);
   const { form } = entry;
   const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
-  const [alerts, setAlerts] = useState<ChartAlerts>();
+  const [lines] = useState(() => new PairLines(platform, pair));
+  const asked = useAskedOrder(entry, row);
   const keys = useKeySwitch();
   useNotedVisit(pairKey);
   useWorkspaceKeys(keys.isOn, { workspace, search, form });
@@ -120,16 +122,22 @@ const Desk = observer(function Desk({
                   {
                     ...{ id: 'chart', least: 160 },
                     content: (
-                      <ChartAlertsContext value={alerts}>
+                      <ChartLinesContext value={lines}>
                         <KlinePanel pairKey={pairKey} />
-                      </ChartAlertsContext>
+                      </ChartLinesContext>
                     ),
                   },
                   {
                     ...{ id: 'records', size: 240, least: 90 },
                     content: (
                       <div className={styles.scrolled}>
-                        <PairRecords pairKey={pairKey} pair={pair} entry={entry} names={names} />
+                        <PairRecords
+                          pairKey={pairKey}
+                          pair={pair}
+                          entry={entry}
+                          names={names}
+                          lines={lines}
+                        />
                       </div>
                     ),
                   },
@@ -161,8 +169,16 @@ const Desk = observer(function Desk({
           },
         ]}
       />
-      <PairChartAlerts pairKey={pairKey} onOpen={open} isChanging={isOpen} onAlerts={setAlerts} />
+      <PairChartLines
+        pairKey={pairKey}
+        pair={pair}
+        onAlert={open}
+        isSettingAlert={isOpen}
+        onOrder={asked.take}
+        lines={lines}
+      />
       {sheet}
+      {asked.sheet}
       {keys.sheet}
     </section>
   );

@@ -1,5 +1,7 @@
 import type { ChartFrame } from '../domain/chart-frame';
+import type { FillMark } from '../domain/fill-marks';
 import type { DrawnLine } from './drawing-elements';
+import type { TaggedLine } from './line-elements';
 import type { Palette } from './palette';
 
 /** How a frame is drawn. */
@@ -14,8 +16,9 @@ export interface ChartStyle {
   readonly exactText: (index: number, side: 'high' | 'low') => string;
   /** The last price, and which way it went; stale when it may not be the last one any more. */
   readonly last: { readonly text: string; readonly state: 'rising' | 'falling' | 'stale' } | undefined;
-  /** Prices that a person waits for, with what stands at each. */
-  readonly alerts: readonly { readonly price: number; readonly text: string }[];
+  /** A person's own prices, and the bars on which they traded. */
+  readonly lines: readonly TaggedLine[];
+  readonly fills: readonly FillMark[];
   /** Lines that a person drew, over the price. */
   readonly drawings: readonly DrawnLine[];
 }

@@ -63,6 +63,7 @@ function textOf({ text, x, y, align, baseline, fill, font, ground }: Label) {
       padding: [0, ground.padding],
       backgroundColor: ground.fill,
       borderRadius: ground.radius,
+      ...(ground.edge !== undefined && { borderColor: ground.edge, borderWidth: 1 }),
     },
     silent: true,
   });

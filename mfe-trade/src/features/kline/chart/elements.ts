@@ -32,12 +32,13 @@ export interface Label {
   readonly ground?: Ground;
 }
 
-/** What a text stands on: its colour, and how far it reaches beyond the text. */
+/** What a text stands on: its colour and border, and how far it reaches beyond the text. */
 export interface Ground {
   readonly fill: string;
   readonly height: number;
   readonly padding: number;
   readonly radius: number;
+  readonly edge?: string;
 }
 
 /** A point by which a line is held. */

@@ -2,22 +2,24 @@ import { extremesOf, xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { yOf } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
 import { line, strokes, type Element, type Label } from './elements';
+import { dashes, fillElements, lineElements, lineTags, tagLabel } from './line-elements';
 
-/** Sizes in units of small text: of a tag, and of the line from an extreme price to its bar. */
-const tag = { height: 1.46, padding: 0.36, radius: 0.27, space: 1.5 };
+/** Sizes in units of small text: of the line from an extreme price to its bar, and of the room that a tag takes. */
+const tagSpace = 1.5;
 const pointer = { length: 1.1, gap: 0.18 };
-const dashes = [3, 3];
 
 /**
- * Exact prices over the picture: the highest and the lowest in sight, those of alerts and of drawn lines, and the last one with its
- * line.
+ * What stands over the picture: a person's fills and prices, the highest and the lowest price in sight, those of drawn lines, and the
+ * last one with its line.
  */
 export function markElements(frame: ChartFrame, style: ChartStyle): readonly Element[] {
   return [
-    ...alerts(frame, style),
+    ...fillElements(frame, style),
+    ...lineElements(frame, style),
     ...extremes(frame, style),
     ...drawnPrices(frame, style),
     ...lastPrice(frame, style),
+    ...lineTags(frame, style),
   ];
 }
 
@@ -47,29 +49,6 @@ function extremes(frame: ChartFrame, { palette, exactText }: ChartStyle): readon
   });
 }
 
-/** Prices of alerts, each with its line and a tag at the chart's left edge (T-19). */
-function alerts(frame: ChartFrame, style: ChartStyle): readonly Element[] {
-  const { priceScale, layout, width, unit } = frame;
-  const { drawing: ground, surface: ink } = style.palette;
-  const seen = style.alerts.flatMap(({ price, text }) => {
-    const y = Math.round(yOf(price, priceScale, layout.price)) + 0.5;
-    return isInside(y, frame) ? [{ text, y }] : [];
-  });
-  if (seen.length === 0) return [];
-  const heights = seen.map(({ y }) => y);
-  // Nothing else stands at this edge.
-  const places = spreadTags(heights, -Infinity, tag.space * unit);
-  return [
-    strokes(
-      heights.map((y) => line(0, y, width, y)),
-      { stroke: ground, dashes },
-    ),
-    ...seen.map(({ text, y }, index) =>
-      tagLabel(frame, style, { text, y: places[index] ?? y, ground, ink, side: 'left' }),
-    ),
-  ];
-}
-
 function drawnPrices(frame: ChartFrame, style: ChartStyle): readonly Label[] {
   const { price } = frame.layout;
   const said = style.drawings.flatMap(({ prices, ends }) =>
@@ -81,7 +60,7 @@ function drawnPrices(frame: ChartFrame, style: ChartStyle): readonly Label[] {
   const places = spreadTags(
     said.map(({ y }) => y),
     yOf(frame.lastClose, frame.priceScale, price),
-    tag.space * frame.unit,
+    tagSpace * frame.unit,
   );
   const { drawing, surface } = style.palette;
   return said.map(({ text, y }, index) =>
@@ -127,38 +106,4 @@ function lastPrice(frame: ChartFrame, style: ChartStyle): readonly Element[] {
 
 function isInside(y: number, { layout: { price } }: ChartFrame): boolean {
   return y >= price.top && y <= price.top + price.height;
-}
-
-/** A text on a ground of its own at an edge of the chart. */
-function tagLabel(
-  frame: ChartFrame,
-  { palette }: ChartStyle,
-  {
-    text,
-    y,
-    ground,
-    ink,
-    side,
-  }: Readonly<Record<'text' | 'ground' | 'ink', string>> & {
-    readonly y: number;
-    readonly side: 'left' | 'right';
-  },
-): Label {
-  const { unit, width } = frame;
-  return {
-    type: 'label',
-    text,
-    x: side === 'left' ? tag.padding * unit : width - tag.padding * unit,
-    y,
-    align: side,
-    baseline: 'middle',
-    fill: ink,
-    font: labelFont(frame, palette),
-    ground: {
-      fill: ground,
-      height: tag.height * unit,
-      padding: tag.padding * unit,
-      radius: tag.radius * unit,
-    },
-  };
 }

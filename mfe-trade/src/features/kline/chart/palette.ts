@@ -31,7 +31,7 @@ export function readPalette(element: Element): Palette {
     grid: token('--kline-grid'),
     text: token('--ink-3'),
     strongText: token('--ink-2'),
-    indicators: [token('--kline-1'), token('--kline-2'), token('--kline-3')],
+    indicators: ['--kline-1', '--kline-2', '--kline-3', '--kline-4', '--kline-5'].map(token),
     drawing: token('--kline-drawing'),
     surface: token('--surface'),
     font: style.fontFamily,

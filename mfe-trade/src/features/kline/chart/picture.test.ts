@@ -1,4 +1,4 @@
-import { createFrame, type ChartFrame, type FrameSource } from '../domain/chart-frame';
+import { createFrame, xOfSlot, type ChartFrame, type FrameSource } from '../domain/chart-frame';
 import { usualParameters } from '../domain/parameters';
 import type { Indicator } from '../domain/indicators';
 import { createPlots } from '../domain/plots';
@@ -60,7 +60,8 @@ const style: ChartStyle = {
   priceText: String,
   exactText: (index, side) => `${side} of ${index}`,
   last: undefined,
-  alerts: [],
+  lines: [],
+  fills: [],
   drawings: [],
 };
 const flat = (element: Element): readonly Element[] =>
@@ -283,16 +284,39 @@ test('[T-11] prices of drawn lines stand at the edge, each clear of the others a
     .forEach((place, index) => expect(place - (places[index] ?? 0)).toBeGreaterThanOrEqual(height));
 });
 
-test('[T-19] an alert in sight has a line at its price and its words at the left edge; one out of sight has nothing', () => {
+test('[T-19] [T-20] a person’s price has a line and its words at the left edge; one that is not the exchange’s yet looks otherwise', () => {
   const frame = frameOf('candle', []);
-  const alerts = [
-    { price: 11.5, text: 'Alert 11.50' },
-    { price: 100, text: 'Alert 100.00' },
-  ];
-  const said = labelsOf(frame, { alerts }).filter(({ text }) => text.startsWith('Alert'));
-  expect(said.map(({ text, align }) => [text, align])).toEqual([['Alert 11.50', 'left']]);
   const y = yOf(11.5, frame.priceScale, frame.layout.price);
-  expect(Math.abs((said[0]?.y ?? 0) - y)).toBeLessThanOrEqual(1);
-  const drawn = strokesOf(frame, { alerts }).filter(({ stroke }) => stroke === palette.drawing);
-  expect(drawn.map(({ paths }) => boundsOf(paths))).toEqual([[0, said[0]?.y, frame.width, said[0]?.y]]);
+  const placed = { y, tagY: y, more: 0, text: 'Alert 11.50', isPending: false };
+  const alert = { ...placed, line: { kind: 'alert', id: 'a', price: '11.5' } } as const;
+  const said = labelsOf(frame, { lines: [alert] }).filter(({ text }) => text === 'Alert 11.50');
+  expect(said.map(({ align, ground }) => [align, ground?.fill])).toEqual([['left', palette.drawing]]);
+  const drawn = strokesOf(frame, { lines: [alert] }).filter(({ stroke }) => stroke === palette.drawing);
+  const height = Math.round(y) + 0.5;
+  expect(drawn.map(({ paths }) => boundsOf(paths))).toEqual([[0, height, frame.width, height]]);
+  const [pending] = labelsOf(frame, { lines: [{ ...alert, isPending: true }] }).filter(
+    ({ text }) => text === 'Alert 11.50',
+  );
+  expect(pending).toMatchObject({ fill: palette.drawing, ground: { fill: palette.surface } });
+});
+
+test('[T-20] what was bought on a bar points at it from below, and what was sold from above; several fills are one, larger', () => {
+  const frame = frameOf('candle', []);
+  const slot = frame.slots.findIndex((bar) => bar !== undefined) + 3;
+  const bought = (count: number) => {
+    const paths = strokesOf(frame, { fills: [{ slot, side: 1, count }] }).filter(
+      ({ fill, stroke }) => fill === palette.up && stroke === palette.surface,
+    );
+    return boundsOf(paths.flatMap((element) => element.paths));
+  };
+  const [left, top, right] = bought(1);
+  expect(top).toBeGreaterThan(yOf(9, frame.priceScale, frame.layout.price));
+  expect((left + right) / 2).toBeCloseTo(xOfSlot(frame, slot));
+  const [severalLeft, , severalRight] = bought(3);
+  expect(severalRight - severalLeft).toBeGreaterThan(right - left);
+  const sold = strokesOf(frame, { fills: [{ slot, side: 2, count: 1 }] }).filter(
+    ({ fill, stroke }) => fill === palette.down && stroke === palette.surface,
+  );
+  const [, , , bottom] = boundsOf(sold.flatMap((element) => element.paths));
+  expect(bottom).toBeLessThan(yOf(12, frame.priceScale, frame.layout.price));
 });

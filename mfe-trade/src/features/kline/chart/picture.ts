@@ -1,6 +1,7 @@
-import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
+import { xOfSlot, type ChartFrame, type FramePlot } from '../domain/chart-frame';
 import type { Strip } from '../domain/chart-layout';
 import type { Series } from '../domain/indicators';
+import type { PlotLine } from '../domain/plots';
 import { niceTicks, yOf, type Scale } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
 import { drawingElements } from './drawing-elements';
@@ -35,6 +36,7 @@ export function pictureElements(frame: ChartFrame, style: ChartStyle): readonly 
       palette,
       0.5,
     ),
+    ...frame.overlays.flatMap((plot) => cloud(frame, plot, palette)),
     ...priceElements(frame, palette),
     ...frame.overlays.flatMap((plot) => plotLines(frame, plot.lines, frame.priceScale, price, palette)),
     ...frame.panes.flatMap((plot, index) => {
@@ -125,19 +127,51 @@ function isClearOfTag(value: number, { priceScale, layout, lastClose, unit }: Ch
 
 function plotLines(
   frame: ChartFrame,
-  lines: readonly { readonly values: Series }[],
+  lines: readonly Omit<PlotLine, 'label'>[],
   scale: Scale,
   strip: Strip,
   palette: Palette,
 ): Strokes[] {
-  return lines.map(({ values }, order) =>
-    strokes([lineThrough(frame, values, (value) => yOf(value, scale, strip))], {
-      stroke: palette.indicators[order % palette.indicators.length] ?? palette.text,
-      lineWidth: 1.2,
-      lineJoin: 'bevel',
-    }),
-  );
+  return lines.map(({ values, isDotted = false }, order) => {
+    const colour = palette.indicators[order % palette.indicators.length] ?? palette.text;
+    const path = lineThrough(frame, values, (value) => yOf(value, scale, strip));
+    return isDotted
+      ? strokes(dotsAt(path, Math.max(1, Math.min(2, frame.slotWidth * 0.2))), { fill: colour })
+      : strokes([path], { stroke: colour, lineWidth: 1.2, lineJoin: 'bevel' });
+  });
 }
+
+/** A square around each point of a path. */
+function dotsAt({ points }: Path, half: number): Path[] {
+  const dots: Path[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const [x = 0, y = 0] = [points[at], points[at + 1]];
+    dots.push(box(x - half, y - half, x + half, y + half));
+  }
+  return dots;
+}
+
+/** What lies between two lines of a plot, from bar to bar, in the colour of a rise where the first one is the higher. */
+function cloud(frame: ChartFrame, { cloud: between, lines }: FramePlot, palette: Palette): Strokes[] {
+  const [first, second] = between?.map((place) => lines[place]?.values ?? []) ?? [];
+  if (!first || !second) return [];
+  const up: Path[] = [];
+  const down: Path[] = [];
+  const y = (value: number) => yOf(value, frame.priceScale, frame.layout.price);
+  for (let slot = 1; slot < first.length; slot += 1) {
+    const [a, b, c, d] = [first[slot - 1], first[slot], second[slot], second[slot - 1]];
+    if (!isValue(a) || !isValue(b) || !isValue(c) || !isValue(d)) continue;
+    const [left, right] = [xOfSlot(frame, slot - 1), xOfSlot(frame, slot)];
+    const part = { points: [left, y(a), right, y(b), right, y(c), left, y(d)], closed: true };
+    (a + b >= c + d ? up : down).push(part);
+  }
+  return [
+    strokes(up, { fill: palette.up, opacity: 0.12 }),
+    strokes(down, { fill: palette.down, opacity: 0.12 }),
+  ];
+}
+
+const isValue = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** Columns from zero, in the colours of a rise and a fall. */
 function columns(

@@ -77,7 +77,7 @@ export function createFrame(source: FrameSource): ChartFrame | undefined {
   const slots = indices.map((index) => bars[index]);
   const slotWidth = width / viewport.count;
   const cut = (line: PlotLine): PlotLine => ({
-    label: line.label,
+    ...line,
     values: indices.map((index) => line.values[index] ?? null),
   });
   const plots = source.plots.map((plot): FramePlot => {

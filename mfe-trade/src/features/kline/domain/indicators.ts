@@ -1,6 +1,6 @@
 /** Indicators over the price, and those that have a pane of their own (T-11). */
-export const overlayIndicators = ['ma', 'ema', 'boll'] as const;
-export const paneIndicators = ['macd', 'rsi', 'kdj'] as const;
+export const overlayIndicators = ['ma', 'ema', 'boll', 'vwap', 'sar', 'ichimoku'] as const;
+export const paneIndicators = ['macd', 'rsi', 'kdj', 'atr', 'obv'] as const;
 export const indicators = [...overlayIndicators, ...paneIndicators] as const;
 export type Indicator = (typeof indicators)[number];
 

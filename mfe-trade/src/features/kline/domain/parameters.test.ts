@@ -10,6 +10,11 @@ test('[T-11] the usual periods are those of the field, and allowed', () => {
     macd: [12, 26, 9],
     rsi: [14],
     kdj: [9, 3, 3],
+    vwap: [1],
+    sar: [0.02, 0.2],
+    ichimoku: [9, 26, 52, 26],
+    atr: [14],
+    obv: [10],
   });
   for (const indicator of indicators)
     expect(parameterProblems(indicator, usualParameters[indicator])).not.toContainEqual(expect.anything());
@@ -24,6 +29,9 @@ test.each([
   ['boll', [20, 2.5], [undefined, undefined]],
   ['macd', [26, 12, 9], [undefined, 'order', undefined]],
   ['macd', [12, 12, 9], [undefined, 'order', undefined]],
+  ['sar', [0.0005, 2], ['range', 'range']],
+  ['vwap', [0], ['range']],
+  ['ichimoku', [9, 26, 52, 0.5], [undefined, undefined, undefined, 'range']],
   ['kdj', [9, 3], [undefined, undefined, 'range']],
 ] as const)('[T-11] %s with %j is judged number by number', (indicator, values, problems) => {
   expect(parameterProblems(indicator, values)).toEqual(problems);

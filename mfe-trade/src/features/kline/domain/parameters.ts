@@ -4,7 +4,21 @@ import { membersOf } from './stored';
 /** A number that a person may set for an indicator: periods are whole numbers of bars. */
 export interface ParameterRule {
   /** Key of its name among the texts. */
-  readonly name: 'period' | 'width' | 'fast' | 'slow' | 'signal' | 'smoothK' | 'smoothD';
+  readonly name:
+    | 'period'
+    | 'width'
+    | 'fast'
+    | 'slow'
+    | 'signal'
+    | 'smoothK'
+    | 'smoothD'
+    | 'days'
+    | 'step'
+    | 'maximum'
+    | 'conversion'
+    | 'base'
+    | 'span'
+    | 'shift';
   readonly usual: number;
   readonly min: number;
   readonly max: number;
@@ -29,7 +43,7 @@ const period = (usual: number, min = 2): ParameterRule => ({
   precision: 0,
 });
 
-/** What can be set (T-11). */
+/** What can be set (T-11, T-20). */
 export const parameterRules: Readonly<Record<Indicator, readonly ParameterRule[]>> = {
   ma: [period(5, 1), period(10, 1), period(30, 1)],
   ema: [period(7, 1), period(25, 1), period(99, 1)],
@@ -41,19 +55,25 @@ export const parameterRules: Readonly<Record<Indicator, readonly ParameterRule[]
   ],
   rsi: [period(14)],
   kdj: [period(9), { ...period(3, 1), name: 'smoothK' }, { ...period(3, 1), name: 'smoothD' }],
+  vwap: [{ name: 'days', usual: 1, min: 1, max: 30, precision: 0 }],
+  sar: [
+    { name: 'step', usual: 0.02, min: 0.001, max: 0.1, precision: 3 },
+    { name: 'maximum', usual: 0.2, min: 0.1, max: 1, precision: 2 },
+  ],
+  ichimoku: [
+    { ...period(9), name: 'conversion' },
+    { ...period(26), name: 'base' },
+    { ...period(52), name: 'span' },
+    { ...period(26, 1), name: 'shift' },
+  ],
+  atr: [period(14)],
+  obv: [period(10)],
 };
-
-const usualOf = (indicator: Indicator) => parameterRules[indicator].map((rule) => rule.usual);
 
 /** The numbers that the field uses. */
-export const usualParameters: IndicatorParameters = {
-  ma: usualOf('ma'),
-  ema: usualOf('ema'),
-  boll: usualOf('boll'),
-  macd: usualOf('macd'),
-  rsi: usualOf('rsi'),
-  kdj: usualOf('kdj'),
-};
+export const usualParameters: IndicatorParameters = ofEach((indicator) =>
+  parameterRules[indicator].map((rule) => rule.usual),
+);
 
 /** What is wrong with each number of an indicator; undefined where nothing is. NaN stands for a field without a number. */
 export function parameterProblems(
@@ -85,12 +105,22 @@ export function readParameters(stored: unknown): IndicatorParameters {
     const values = list.map((value: unknown) => (typeof value === 'number' ? value : NaN));
     return parameterProblems(indicator, values).some((problem) => problem !== undefined) ? usual : values;
   };
+  return ofEach(read);
+}
+
+/** What a function answers for each indicator. */
+function ofEach<Value>(answer: (indicator: Indicator) => Value): Readonly<Record<Indicator, Value>> {
   return {
-    ma: read('ma'),
-    ema: read('ema'),
-    boll: read('boll'),
-    macd: read('macd'),
-    rsi: read('rsi'),
-    kdj: read('kdj'),
+    ma: answer('ma'),
+    ema: answer('ema'),
+    boll: answer('boll'),
+    macd: answer('macd'),
+    rsi: answer('rsi'),
+    kdj: answer('kdj'),
+    vwap: answer('vwap'),
+    sar: answer('sar'),
+    ichimoku: answer('ichimoku'),
+    atr: answer('atr'),
+    obv: answer('obv'),
   };
 }

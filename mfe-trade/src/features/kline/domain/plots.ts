@@ -11,11 +11,20 @@ import {
   type Indicator,
   type Series,
 } from './indicators';
+import {
+  averageTrueRange,
+  ichimoku,
+  onBalanceVolume,
+  parabolicSar,
+  volumeWeightedPrice,
+} from './trend-indicators';
 
 /** One line of an indicator. Labels are the field's own abbreviations, the same in every language. */
 export interface PlotLine {
   readonly label: string;
   readonly values: Series;
+  /** Whether its values stand alone, as dots. */
+  readonly isDotted?: boolean;
 }
 
 /** An indicator ready to draw, one value per bar. */
@@ -24,6 +33,8 @@ export interface Plot {
   readonly lines: readonly PlotLine[];
   /** Columns around zero (MACD). */
   readonly histogram?: PlotLine;
+  /** Places of two lines between which there is a cloud, rising where the first one is the higher. */
+  readonly cloud?: readonly [number, number];
   /** Range that the pane shows at least. */
   readonly range?: readonly [number, number];
 }
@@ -79,6 +90,42 @@ const makers: Readonly<Record<Indicator, MakePlot>> = {
         { label: 'J', values: j },
       ],
       range: [10, 90],
+    };
+  },
+  vwap: (bars, _closes, [days]) => ({
+    indicator: 'vwap',
+    lines: [{ label: 'VWAP', values: volumeWeightedPrice(bars, days) }],
+  }),
+  sar: (bars, _closes, [step, maximum]) => ({
+    indicator: 'sar',
+    lines: [{ label: 'SAR', values: parabolicSar(bars, step, maximum), isDotted: true }],
+  }),
+  ichimoku: (bars, _closes, [fast, slow, span, shift]) => {
+    const { conversion, base, spanA, spanB, lagging } = ichimoku(bars, fast, slow, span, shift);
+    return {
+      indicator: 'ichimoku',
+      lines: [
+        { label: 'TEN', values: conversion },
+        { label: 'KIJ', values: base },
+        { label: 'SSA', values: spanA },
+        { label: 'SSB', values: spanB },
+        { label: 'CHI', values: lagging },
+      ],
+      cloud: [2, 3],
+    };
+  },
+  atr: (bars, _closes, [period = 14]) => ({
+    indicator: 'atr',
+    lines: [{ label: `ATR${period}`, values: averageTrueRange(bars, period) }],
+  }),
+  obv: (bars, _closes, [period = 10]) => {
+    const { balance, average } = onBalanceVolume(bars, period);
+    return {
+      indicator: 'obv',
+      lines: [
+        { label: 'OBV', values: balance },
+        { label: `MA${period}`, values: average },
+      ],
     };
   },
 };

@@ -8,6 +8,8 @@ test('[T-11] choices are read back as they were stored', () => {
     indicators: ['boll', 'kdj'],
     parameters: { ...usualParameters, boll: [21, 2.5] },
     tools: false,
+    hidden: ['fills', 'alerts'],
+    asksBeforeAmending: false,
   };
   expect(parseSettings(JSON.stringify(settings))).toEqual(settings);
 });
@@ -18,7 +20,7 @@ test.each([
   '{',
   'null',
   '7',
-  '{"resolution":"2y","chartType":"pie","indicators":"all","parameters":[1],"tools":"on"}',
+  '{"resolution":"2y","chartType":"pie","indicators":"all","parameters":[1],"tools":"on","hidden":"all","asksBeforeAmending":1}',
 ])('[T-11] choices that cannot be read (%s) are the defaults', (text) =>
   expect(parseSettings(text)).toEqual(defaultSettings),
 );

@@ -18,7 +18,7 @@ import {
 } from '../domain/live-bars';
 import { usualParameters } from '../domain/parameters';
 import { createPlots, type Plot } from '../domain/plots';
-import { parseSettings, type ChartType, type KlineSettings } from '../domain/settings';
+import { parseSettings, type ChartMark, type ChartType, type KlineSettings } from '../domain/settings';
 
 /** Trades kept to be applied again on a snapshot that is older than they are. */
 const recentLimit = 500;
@@ -66,6 +66,8 @@ export class KlineStore {
       setParameters: action,
       resetParameters: action,
       showTools: action,
+      toggleMark: action,
+      toggleAsking: action,
       accept: action,
     });
     const first = takeFirstBars(platform, { pairKey, resolution: this.shown });
@@ -131,6 +133,17 @@ export class KlineStore {
 
   showTools(tools: boolean): void {
     this.keep({ tools });
+  }
+
+  /** Shows or hides what of the person's own is marked (T-20). */
+  toggleMark(mark: ChartMark): void {
+    const others = this.settings.hidden.filter((other) => other !== mark);
+    const isHidden = others.length < this.settings.hidden.length;
+    this.keep({ hidden: isHidden ? others : [...others, mark] });
+  }
+
+  toggleAsking(): void {
+    this.keep({ asksBeforeAmending: !this.settings.asksBeforeAmending });
   }
 
   /** Fetches the newest bars: a page of them at first, afterwards those since the newest one that is known. */

@@ -1,14 +1,13 @@
-import { formatPrice, toPlainNumber } from '@exchange/format';
+import { formatPrice } from '@exchange/format';
 import { useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
-import { useContext, useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { scheduleFrame } from '../../../common/schedule-frame';
 import { readPalette } from '../chart/palette';
 import { isDated } from '../domain/bar-start';
 import { pricesSaid } from '../domain/drawing';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
-import { ChartAlertsContext } from './chart-alerts';
 import styles from './chart-stage.module.css';
 import { chartSummary } from './chart-summary';
 import { drawnPriceText, isFalling, type Precisions } from './legend-values';
@@ -73,12 +72,10 @@ function useDrawing(
   const { current: currentTheme, rise } = useTopic('theme');
   const currentLocale = useTopic('locale');
   const stale = useQuoteStatus().state === 'stale';
-  const tagOf = loaded.module.useAlertTag();
-  const alerts = useContext(ChartAlertsContext)?.prices;
 
   useEffect(() => {
     if (!element.current) return undefined;
-    const { drawings } = loaded;
+    const { drawings, lines } = loaded;
     const chart = loaded.module.createKlineChart(element.current);
     const palette = readPalette(element.current);
     const exactText = (price: string) => formatPrice(price, pricePrecision, currentLocale);
@@ -100,10 +97,12 @@ function useDrawing(
             text: exactText(last.close),
             state: stale ? 'stale' : isFalling(last) ? 'falling' : 'rising',
           },
-          alerts: (alerts ?? []).map((price) => ({
-            price: toPlainNumber(price),
-            text: tagOf(exactText(price)),
+          lines: lines.placed.map((placed) => ({
+            ...placed,
+            text: lines.tagText(placed),
+            isPending: lines.isPending(placed.line),
           })),
+          fills: lines.fillMarks,
           drawings: drawings.shapes.map((shape, order) => {
             const selected = drawings.isHeld(shape.id);
             return { ...shape, selected, prices: pricesSaid(drawings.shown[order], selected).map(exactText) };
@@ -122,5 +121,5 @@ function useDrawing(
       chart.dispose();
     };
     // A change of theme or of the price colours makes the chart anew: by then the page's tokens have changed.
-  }, [element, loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale, alerts, tagOf]);
+  }, [element, loaded, store, view, pricePrecision, stale, currentTheme, rise, currentLocale]);
 }

@@ -1,8 +1,11 @@
 /** What is fetched together with the charting library, once the price is on the screen (H-22). */
 export { createKlineChart } from '../chart/kline-chart';
 export { DrawingsStore } from '../store/drawings-store';
+export { PriceLinesStore } from '../store/price-lines-store';
 export { BarsTable } from './bars-table';
-export { AlertAtPoint, priceUnder, useAlertTag } from './tools/alert-at-point';
+export { PointMenu } from './tools/point-menu';
+export { handleChartKey } from './tools/chart-keys';
+export { PriceLines } from './tools/price-lines';
 export { texts } from './tools/texts';
 export { DrawingHint } from './tools/drawing-hint';
 export { DrawingTools } from './tools/drawing-tools';

@@ -1,10 +1,10 @@
-import { Button } from '@exchange/ui';
+import { Button, Checkbox } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { ChevronLeft, ChevronRight } from '@exchange/ui/icons';
 import { ChevronLast, ZoomIn, ZoomOut } from '@exchange/ui/chart-icons';
 import type { ReactNode } from 'react';
 import { overlayIndicators, paneIndicators, type Indicator } from '../domain/indicators';
-import { chartTypes } from '../domain/settings';
+import { chartMarks, chartTypes } from '../domain/settings';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
 import styles from './chart-settings.module.css';
@@ -32,7 +32,7 @@ export const ChartSettings = observer(function ChartSettings({
   readonly onDraw?: () => void;
 }) {
   const text = texts.useText();
-  const { chartType, indicators } = store.settings;
+  const { chartType, indicators, hidden, asksBeforeAmending } = store.settings;
   const toggles = (offered: readonly Indicator[]) =>
     offered.map((indicator) => (
       <Choice
@@ -59,6 +59,16 @@ export const ChartSettings = observer(function ChartSettings({
         {toggles(paneIndicators)}
       </Group>
       {loaded && <loaded.module.IndicatorPeriods store={store} />}
+      <Group label={text('settings.marks')} columns={4}>
+        {chartMarks.map((mark) => (
+          <Choice key={mark} pressed={!hidden.includes(mark)} onPress={() => store.toggleMark(mark)}>
+            {text(`mark.${mark}`)}
+          </Choice>
+        ))}
+      </Group>
+      <Checkbox checked={asksBeforeAmending} onCheckedChange={() => store.toggleAsking()}>
+        {text('settings.asks')}
+      </Checkbox>
       <Moves view={view} />
       {onTable && loaded && (
         <Button block variant="quiet" onClick={onTable}>
@@ -107,13 +117,13 @@ function Group({
   children,
 }: {
   readonly label: string;
-  readonly columns: 3 | 5;
+  readonly columns: 3 | 4 | 5;
   readonly children: ReactNode;
 }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={columns === 3 ? styles.three : styles.five}>{children}</div>
+      <div className={styles[`columns${columns}`]}>{children}</div>
     </fieldset>
   );
 }

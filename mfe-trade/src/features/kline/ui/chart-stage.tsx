@@ -2,14 +2,14 @@ import { usePlatform } from '@exchange/platform';
 import { Button, EmptyState, ErrorState, Spinner, classNames } from '@exchange/ui';
 import { ChevronsRight } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
-import { useContext, useEffect, useRef, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { useText as useRemoteText } from '../../../messages';
+import type { ChartPoint } from '../domain/chart-frame';
 import type { Strip } from '../domain/chart-layout';
 import { hasPane } from '../domain/indicators';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
-import { ChartAlertsContext } from './chart-alerts';
 import { ChartCanvas } from './chart-canvas';
 import { ChartLegend } from './chart-legend';
 import styles from './chart-stage.module.css';
@@ -39,17 +39,20 @@ export const ChartStage = observer(function ChartStage({
   readonly fill: boolean;
 }) {
   const { report } = usePlatform();
+  const text = texts.useText();
   const quote = useQuote(store.pairKey);
   const precisions = quote ?? unknownPrecisions;
   const pricePrecision = quote?.price_precision;
   const { loaded, failure } = chart;
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
+  // Where it was asked what can be done.
+  const [menu, setMenu] = useState<ChartPoint>();
 
   useEffect(() => view.takePrecision(pricePrecision), [view, pricePrecision]);
 
   useMeasured(stage, view);
-  useGestures(surface, view, { rotated, loaded, draws: fill, pricePrecision: precisions.price_precision });
+  useGestures(surface, view, { rotated, loaded, draws: fill, onMenu: setMenu });
 
   useEffect(() => {
     if (failure !== undefined) report.error(failure, { part: 'kline-chart' });
@@ -69,8 +72,34 @@ export const ChartStage = observer(function ChartStage({
         <Crosshair store={store} view={view} precisions={precisions} />
         <ChartLegend store={store} view={view} precisions={precisions} />
       </div>
-      <div ref={surface} className={styles.surface} data-testid="kline-surface" />
-      {loaded && <loaded.module.AlertAtPoint view={view} pricePrecision={precisions.price_precision} />}
+      <div
+        ref={surface}
+        className={styles.surface}
+        data-testid="kline-surface"
+        {...(loaded && {
+          role: 'group',
+          tabIndex: 0,
+          'aria-label': text('keys'),
+          onKeyDown: (event: KeyboardEvent) => loaded.module.handleChartKey(event, view, setMenu),
+        })}
+      />
+      {loaded && (
+        <>
+          <loaded.module.PriceLines
+            store={loaded.lines}
+            view={view}
+            precisions={precisions}
+            pairKey={store.pairKey}
+          />
+          <loaded.module.PointMenu
+            view={view}
+            pricePrecision={precisions.price_precision}
+            point={menu}
+            onOpen={setMenu}
+            onClose={() => setMenu(undefined)}
+          />
+        </>
+      )}
       {loaded && fill && (
         <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
       )}
@@ -184,7 +213,7 @@ function useMeasured(stage: RefObject<HTMLDivElement | null>, view: KlineView): 
   }, [stage, view]);
 }
 
-/** Lets fingers move and read the chart, and draw on it where there are drawings to draw; a mouse asks for an alert (T-19). */
+/** Lets fingers move and read the chart, drag its orders (T-20), and draw on it where there are drawings to draw. */
 function useGestures(
   surface: RefObject<HTMLDivElement | null>,
   view: KlineView,
@@ -192,34 +221,36 @@ function useGestures(
     rotated,
     loaded,
     draws,
-    pricePrecision,
+    onMenu,
   }: {
     readonly rotated: boolean;
     readonly loaded: LoadedChart | undefined;
     readonly draws: boolean;
-    readonly pricePrecision: number;
+    readonly onMenu: (point: ChartPoint) => void;
   },
 ): void {
-  const request = useContext(ChartAlertsContext)?.request;
-  const drawings = draws ? loaded?.drawings : undefined;
   useEffect(() => {
-    if (!surface.current) return undefined;
+    const { current: element } = surface;
+    if (!element) return undefined;
+    const drawings = draws ? loaded?.drawings : undefined;
+    const lines = loaded?.lines;
     return attachGestures(
-      surface.current,
+      element,
       {
         onPan: (distance) => view.pan(distance),
         onZoom: (factor, x) => view.zoom(factor, x),
-        onInspect: (point) => view.inspect(point),
-        ...(drawings && {
-          onGrab: (point) => drawings.grab(point),
-          onTap: (point) => drawings.tap(point),
-        }),
-        onMenu(point) {
-          const price = loaded?.module.priceUnder(point, view, pricePrecision);
-          if (price !== undefined) request?.(price);
+        onInspect(point) {
+          view.inspect(point);
+          element.toggleAttribute('data-grip', point !== undefined && lines?.isGrip(point) === true);
         },
+        onGrab(point, isMouse) {
+          const own = drawings?.tool === undefined ? lines?.grab(point, isMouse) : undefined;
+          return own ?? drawings?.grab(point);
+        },
+        ...(drawings && { onTap: (point) => drawings.tap(point) }),
+        onMenu,
       },
       rotated,
     );
-  }, [surface, view, rotated, drawings, loaded, pricePrecision, request]);
+  }, [surface, view, rotated, draws, loaded, onMenu]);
 }

@@ -180,11 +180,25 @@ test('[T-11] a tap that was meant for a line moves no crosshair', () => {
   expect(handlers.onInspect).toHaveBeenCalledWith({ x: 100, y: 100 });
 });
 
-test('[T-19] the other button of a mouse asks what can be done there; a long press of a finger has the crosshair', () => {
+test('[T-19] [T-20] the other button of a mouse asks what can be done there; so does a long press that is lifted where it began', () => {
   const { handlers, send } = setUp();
   send('contextmenu', 100, 200, { pointerType: 'mouse' });
   expect(handlers.onMenu.mock.calls).toEqual([[{ x: 100, y: 100 }]]);
-  send('pointerdown', 100, 200);
-  send('contextmenu', 100, 200);
+  send('pointerdown', 100, 220);
+  send('contextmenu', 100, 220);
+  jest.advanceTimersByTime(400);
   expect(handlers.onMenu).toHaveBeenCalledTimes(1);
+  send('pointerup', 101, 221);
+  expect(handlers.onMenu.mock.calls.at(-1)).toEqual([{ x: 100, y: 120 }]);
+  expect(handlers.onMenu).toHaveBeenCalledTimes(2);
+});
+
+test('[T-20] a long press that moves the crosshair asks for nothing', () => {
+  const { handlers, send } = setUp();
+  send('pointerdown', 100, 200);
+  jest.advanceTimersByTime(400);
+  send('pointermove', 140, 220);
+  send('pointermove', 100, 200);
+  send('pointerup', 100, 200);
+  expect(handlers.onMenu).not.toHaveBeenCalled();
 });

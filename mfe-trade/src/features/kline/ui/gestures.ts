@@ -7,8 +7,8 @@ export interface GestureHandlers {
   /** The crosshair should be at this point, or nowhere. */
   readonly onInspect: (point: ChartPoint | undefined) => void;
   /** A finger or the mouse button came down: what takes it for itself, or undefined when it is the chart's own. */
-  readonly onGrab?: (point: ChartPoint) => Grab | undefined;
-  /** The mouse's other button asked for what can be done at this point. */
+  readonly onGrab?: (point: ChartPoint, isMouse: boolean) => Grab | undefined;
+  /** The mouse's other button, or a long press that moved nothing, asked for what can be done at this point. */
   readonly onMenu?: (point: ChartPoint) => void;
   /** A tap that moved nothing. True when it was meant for something over the chart and moves no crosshair. */
   readonly onTap?: (point: ChartPoint) => boolean;
@@ -50,8 +50,10 @@ class Gestures {
   private begun: ChartPoint = { x: 0, y: 0 };
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private grab: Grab | undefined;
-  /** What is grabbed has been moved. */
+  /** What is grabbed, or the crosshair of a long press, has been moved. */
   private held = false;
+  /** The finger that is being lifted asked for the menu. */
+  private isMenuAsked = false;
 
   constructor(
     private readonly element: HTMLElement,
@@ -71,6 +73,7 @@ class Gestures {
     element.addEventListener('pointerleave', (event) => this.handleLeave(event), { signal });
     element.addEventListener('wheel', (event) => this.handleWheel(event), { signal, passive: false });
     element.addEventListener('touchmove', (event) => this.handleTouchMove(event), { signal, passive: false });
+    element.addEventListener('touchend', (event) => this.handleTouchEnd(event), { signal, passive: false });
     element.addEventListener('contextmenu', (event) => this.handleMenu(event), { signal });
     return () => {
       listening.abort();
@@ -91,7 +94,7 @@ class Gestures {
     }
     if (this.pointers.size !== 1) return;
     this.begun = point;
-    this.grab = this.handlers.onGrab?.(point);
+    this.grab = this.handlers.onGrab?.(point, event.pointerType === 'mouse');
     this.mode = this.grab ? 'grabbing' : 'pressed';
     if (this.grab) {
       this.inspect(undefined);
@@ -121,6 +124,7 @@ class Gestures {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) this.pinch(before, point, other);
     } else if (this.mode === 'inspecting') {
+      this.held ||= this.isDrag(point);
       this.inspect(point);
     } else if (this.mode === 'panning') {
       this.handlers.onPan(point.x - before.x);
@@ -145,6 +149,12 @@ class Gestures {
       done?.end(point);
     } else if (this.mode === 'grabbing') {
       this.release();
+    } else if (this.mode === 'inspecting') {
+      if (lifted && !this.held) {
+        this.isMenuAsked = true;
+        this.handlers.onMenu?.(this.begun);
+      }
+      this.held = false;
     } else if (this.mode === 'pressed' && lifted && this.handlers.onTap?.(this.toLocal(event)) !== true) {
       if (event.pointerType !== 'mouse') this.inspect(this.shown ? undefined : this.toLocal(event));
     }
@@ -156,7 +166,7 @@ class Gestures {
     if (event.pointerType === 'mouse' && this.pointers.size === 0) this.inspect(undefined);
   }
 
-  /** A long press of a finger is the crosshair's: only the mouse asks for more. */
+  /** A finger's long press asks when it is lifted, not before. */
   private handleMenu(event: MouseEvent): void {
     event.preventDefault();
     if (this.mode === 'idle') this.handlers.onMenu?.(this.toLocal(event));
@@ -173,6 +183,12 @@ class Gestures {
   private handleTouchMove(event: TouchEvent): void {
     const { mode } = this;
     if ((mode === 'inspecting' || mode === 'grabbing') && event.cancelable) event.preventDefault();
+  }
+
+  /** The mouse that a browser makes of a lifted finger would take the focus from the menu, which closes it. */
+  private handleTouchEnd(event: TouchEvent): void {
+    if (this.isMenuAsked && event.cancelable) event.preventDefault();
+    this.isMenuAsked = false;
   }
 
   private pinch(before: ChartPoint, after: ChartPoint, other: ChartPoint): void {

@@ -40,7 +40,7 @@ function changePercent({ open, close }: Bar): string {
   return /^0*\.?0*$/.test(open) ? '0' : divideDown(multiply(subtract(close, open), '100'), open, 4);
 }
 
-/** An indicator's value as text: those in prices by the pair's decimals, those from 0 to 100 by two. */
+/** An indicator's value as text: those in prices by the pair's decimals, those from 0 to 100 by two, volumes in short. */
 export function indicatorText(
   value: number | null | undefined,
   indicator: Indicator,
@@ -48,6 +48,7 @@ export function indicatorText(
   locale: LocaleCode,
 ): string {
   if (value === null || value === undefined) return noValue;
+  if (indicator === 'obv') return formatCompact(value.toFixed(2), locale);
   return indicator === 'rsi' || indicator === 'kdj'
     ? value.toFixed(2)
     : drawnPriceText(value, precision, locale);

@@ -3,7 +3,7 @@ import { usePlatform } from '@exchange/platform';
 import { classNames, DataAge } from '@exchange/ui';
 import { formatTime } from '@exchange/i18n';
 import { FlashingPrice } from '../../../common/flashing-price';
-import { changeDirection, fiatText, priceText } from '../../../common/quote-text';
+import { changeDirection, fiatText, pairNames, priceText } from '../../../common/quote-text';
 import styles from './price-header.module.css';
 import { useQuote, useQuoteStatus } from './use-quote';
 import { texts } from '../texts';
@@ -21,10 +21,18 @@ export function PriceHeader({ pairKey, compact }: { readonly pairKey: string; re
       : noValue;
   const rate = quote && quotes.fiatRate(quote.market, organisation.fiat);
   const worth = quote && fiatText(quote.price, rate, organisation.fiat, locale.current);
+  const names = quote ? pairNames(quote) : { token: '', market: '' };
   const day = [
     { label: text('high'), value: price(quote?.high) },
     { label: text('low'), value: price(quote?.low) },
-    { label: text('volume'), value: quote ? formatCompact(quote.vol, locale.current) : noValue },
+    {
+      label: text('volume', { unit: names.token }),
+      value: quote ? formatCompact(quote.vol, locale.current) : noValue,
+    },
+    {
+      label: text('turnover', { unit: names.market }),
+      value: quote ? formatCompact(quote.turnover, locale.current) : noValue,
+    },
   ];
   return (
     <section

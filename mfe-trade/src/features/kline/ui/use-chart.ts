@@ -1,17 +1,20 @@
 import { usePlatform } from '@exchange/platform';
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import type { DrawingsStore } from '../store/drawings-store';
 import type { KlineStore } from '../store/kline-store';
 import type { KlineView } from '../store/kline-view';
+import type { PriceLinesStore } from '../store/price-lines-store';
+import { ChartLinesContext } from './chart-lines';
 import { loadChart } from './load-chart';
 import { useQuote } from './use-quote';
 
 type ChartModule = Awaited<ReturnType<typeof loadChart>>;
 
-/** What draws, and the lines that are drawn on it. */
+/** What draws, the lines that are drawn on it, and those of the person's own prices. */
 export interface LoadedChart {
   readonly module: ChartModule;
   readonly drawings: DrawingsStore;
+  readonly lines: PriceLinesStore;
 }
 
 /** The chart's code: there, on its way, or not to be had. */
@@ -53,10 +56,17 @@ export function useChart(store: KlineStore, view: KlineView): Chart {
   }, [ready, attempt, platform]);
 
   const loaded = useMemo(
-    () => module && { module, drawings: new module.DrawingsStore(platform, store, view) },
+    () =>
+      module && {
+        module,
+        drawings: new module.DrawingsStore(platform, store, view),
+        lines: new module.PriceLinesStore(platform, store, view),
+      },
     [module, platform, store, view],
   );
   useEffect(() => loaded?.drawings.start(), [loaded]);
+  const own = useContext(ChartLinesContext);
+  useEffect(() => loaded?.lines.follow(own), [loaded, own]);
 
   const retry = () => {
     setFailure(undefined);

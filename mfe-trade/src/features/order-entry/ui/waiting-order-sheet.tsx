@@ -3,7 +3,7 @@ import type { QuotePair } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type ComponentProps, type ComponentType, type SyntheticEvent } from 'react';
 import type { WaitingKind } from '../../../common/read-order';
 import { pairNames } from '../../../common/quote-text';
 import {
@@ -38,13 +38,20 @@ export interface WaitingOrderSheetProps {
   };
   readonly submission: WaitingSubmission;
   readonly onClose: () => void;
+  /** What was pointed at already. */
+  readonly begun?: Partial<WaitingDraft>;
+  /** Where the form stands, unless in a sheet over the page. */
+  readonly Frame?: ComponentType<SheetProps>;
 }
+
+/** What a form's place is told. */
+export type SheetProps = ComponentProps<typeof Sheet>;
 
 const formId = 'waiting-order';
 
 /** The form of an order that waits for a price, with what it will do in one sentence and what it holds until then (T-16). */
 export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: WaitingOrderSheetProps) {
-  const { kind, entry, onClose } = props;
+  const { kind, entry, onClose, Frame = Sheet } = props;
   const t = texts.useText();
   const form = useDraft(props);
   const { draft, type, refused, busy, submit } = form;
@@ -56,7 +63,7 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: Wait
   };
   const refusal = refused === 'earlier' ? t('waiting.earlier') : Object.values(refused ?? {})[0];
   return (
-    <Sheet
+    <Frame
       open
       title={t(`kinds.${kind}.name`)}
       closeLabel={t('kinds.close')}
@@ -92,7 +99,7 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: Wait
           </p>
         )}
       </form>
-    </Sheet>
+    </Frame>
   );
 });
 
@@ -214,9 +221,9 @@ const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['e
   side === 1 ? page.pair.market : page.pair.token;
 
 /** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order is on its way. */
-function useDraft({ kind, entry, submission, onClose }: WaitingOrderSheetProps) {
+function useDraft({ kind, entry, submission, onClose, begun = {} }: WaitingOrderSheetProps) {
   const { form, page, balances } = entry;
-  const [draft, setDraft] = useState(() => beginDraft(kind, form.typed));
+  const [draft, setDraft] = useState(() => changeDraft(beginDraft(kind, form.typed), begun));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Awaited<ReturnType<WaitingSubmission['placeWaiting']>>>();
   const quote = page.quote();

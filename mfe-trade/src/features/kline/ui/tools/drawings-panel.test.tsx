@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { DrawingsStore } from '../../store/drawings-store';
 import { KlineStore } from '../../store/kline-store';
 import { KlineView } from '../../store/kline-view';
-import { ChartAlertsContext } from '../chart-alerts';
+import { ChartLinesContext } from '../chart-lines';
 import { texts } from './texts';
 import { DrawingHint } from './drawing-hint';
 import { DrawingTools } from './drawing-tools';
@@ -147,9 +147,17 @@ test('[T-19] a level asks for an alert at its price, once', async () => {
   const request = jest.fn<undefined, [string]>();
   render(
     <PlatformProvider value={platform}>
-      <ChartAlertsContext value={{ prices: ['17.000'], request }}>
+      <ChartLinesContext
+        value={{
+          lines: [{ kind: 'alert', id: '1', price: '17.000' }],
+          fills: [],
+          requestAlert: request,
+          requestOrder: undefined,
+          amend: async () => undefined,
+        }}
+      >
         <DrawingsPanel store={store} pricePrecision={3} />
-      </ChartAlertsContext>
+      </ChartLinesContext>
     </PlatformProvider>,
   );
   const panel = within(screen.getAllByRole('list').at(-1)?.parentElement ?? document.body);

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useContext, useState } from 'react';
 import type { Drawing } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
-import { ChartAlertsContext } from '../chart-alerts';
+import { ChartLinesContext } from '../chart-lines';
 import { fullTimeText } from '../time-text';
 import styles from './line-editor.module.css';
 import { texts } from './texts';
@@ -53,17 +53,17 @@ export const LineEditor = observer(function LineEditor(props: EditorProps) {
 });
 
 /** Asks for an alert where the line lies (T-19). */
-function AlertAtLine({ price }: { readonly price: string }) {
+const AlertAtLine = observer(function AlertAtLine({ price }: { readonly price: string }) {
   const t = texts.useText();
-  const alerts = useContext(ChartAlertsContext);
-  if (!alerts) return null;
-  const isSet = alerts.prices.some((each) => compareDecimals(each, price) === 0);
+  const own = useContext(ChartLinesContext);
+  if (!own) return null;
+  const isSet = own.lines.some((line) => line.kind === 'alert' && compareDecimals(line.price, price) === 0);
   return (
-    <Button size="small" block variant="quiet" disabled={isSet} onClick={() => alerts.request(price)}>
+    <Button size="small" block variant="quiet" disabled={isSet} onClick={() => own.requestAlert(price)}>
       <BellPlus aria-hidden="true" /> {t(isSet ? 'lines.alertSet' : 'lines.alert')}
     </Button>
   );
-}
+});
 
 /** The exact price; what is valid is drawn at once, what is not says why and changes nothing. */
 const PriceOf = observer(function PriceOf({

@@ -1,0 +1,208 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { amendOrder, getOrderBook, placeOrder } from '@exchange/contract';
+import { faultsInBothThemes } from '../../support/axe';
+import { expect, test } from '../../support/journey';
+import { call } from '../../support/sandbox';
+import { openAccount, pendingOrders } from '../../support/trader';
+
+/** No other journey trades in it. */
+const token = 'halo';
+const name = token.toUpperCase();
+const pair = { token, market: 'usdt' } as const;
+const path = `/trade/${token}_usdt/kline`;
+
+const chart = (page: Page) => page.getByRole('img', { name: /^K-line, / });
+const surface = (page: Page) => page.getByTestId('kline-surface');
+const line = (page: Page, order: string) => page.getByRole('slider', { name: new RegExp(order) });
+const question = (page: Page) => page.getByRole('group', { name: 'Change the order?' });
+
+/** A price that is so many thousandths of the best bid, as the book writes it. */
+async function fromBid(request: APIRequestContext, thousandths: number): Promise<string> {
+  const { bids } = await call(request, getOrderBook, { ...pair, limit: 1 });
+  const [[bid] = ['']] = bids;
+  return ((Number(bid) * thousandths) / 1000).toFixed(bid.split('.')[1]?.length ?? 0);
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto(path);
+  await expect(chart(page)).toHaveAccessibleName(/: [1-9]\d* bars from /);
+}
+
+/** Pulls a line by its tag with the mouse, from its middle. Leaves the button down. */
+async function pull(page: Page, grip: Locator, distance: number): Promise<void> {
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('the line is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 5, y + distance / 2, { steps: 3 });
+  await page.mouse.move(x + 5, y + distance, { steps: 3 });
+}
+
+/** An account with an order to buy that waits in the book, near enough to be in sight. */
+async function withOrder(page: Page, user: string) {
+  await openAccount(page.request, user, { usdt: '100000', [token]: '1000' });
+  const price = await fromBid(page.request, 996);
+  const { order } = await call(page.request, placeOrder, {
+    ...pair,
+    ...{ market_type: 1, side: 1, price, amount: '30' },
+  });
+  return order;
+}
+
+const priceOf = async (page: Page, id: string) =>
+  (await pendingOrders(page.request, token)).find(({ order_id }) => order_id === id)?.price;
+
+test('[T-20] [T-22] an open order is a line of the chart; dragged and confirmed, the exchange amends it; Escape undoes', async ({
+  page,
+}) => {
+  const order = await withOrder(page, 'chart-drag');
+  await open(page);
+  const grip = line(page, `Buy 30\\.0* ${name}`);
+  await expect(grip).toHaveAttribute('aria-valuetext', order.price);
+
+  await pull(page, grip, 15);
+  await expect(grip).not.toHaveAttribute('aria-valuetext', order.price);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(grip).toHaveAttribute('aria-valuetext', order.price);
+  await expect(question(page)).toBeHidden();
+
+  await pull(page, grip, 15);
+  await page.mouse.up();
+  await expect(question(page)).toBeVisible();
+  expect(await faultsInBothThemes(page, 'dragged')).toEqual([]);
+  await question(page).getByRole('button', { name: 'Back' }).tap();
+  await expect(grip).toHaveAttribute('aria-valuetext', order.price);
+  expect(await priceOf(page, order.order_id)).toBe(order.price);
+
+  await pull(page, grip, 15);
+  await page.mouse.up();
+  const asked = (await grip.getAttribute('aria-valuetext')) ?? '';
+  await question(page).getByRole('button', { name: 'Change' }).tap();
+  await expect.poll(() => priceOf(page, order.order_id)).toBe(asked);
+  await expect(grip).toHaveAttribute('aria-valuetext', asked);
+  await expect(line(page, 'Buy')).toHaveCount(1);
+  await page.reload();
+  await expect(grip).toHaveAttribute('aria-valuetext', asked);
+});
+
+test('[T-20] a finger drags an order by its tag, and the page does not scroll; without the question it is amended at once', async ({
+  page,
+}) => {
+  const order = await withOrder(page, 'chart-finger');
+  await open(page);
+  await page.getByRole('button', { name: 'Chart settings' }).tap();
+  await page.getByRole('checkbox', { name: 'Ask before a dragged order is changed' }).tap();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  const grip = line(page, `Buy 30\\.0* ${name}`);
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('the line is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  await touch('touchStart', y);
+  for (let moved = 4; moved <= 16; moved += 4) await touch('touchMove', y + moved);
+  await expect(grip).not.toHaveAttribute('aria-valuetext', order.price);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await touch('touchEnd');
+  await expect.poll(() => priceOf(page, order.order_id)).not.toBe(order.price);
+  await expect(question(page)).toBeHidden();
+});
+
+test('[T-20] by keyboard a line moves by ticks; what the exchange refuses is said at the line, which stays', async ({
+  page,
+}) => {
+  const order = await withOrder(page, 'chart-keys');
+  await open(page);
+  const grip = line(page, `Buy 30\\.0* ${name}`);
+  await grip.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => priceOf(page, order.order_id)).not.toBe(order.price);
+  const moved = (await priceOf(page, order.order_id)) ?? '';
+  await expect(grip).toHaveAttribute('aria-valuetext', moved);
+
+  // More than there is to pay with.
+  await call(page.request, amendOrder, { order_id: order.order_id, amount: '40' });
+  await expect(line(page, `Buy 40\\.0* ${name}`)).toBeVisible();
+  await page.route('**/Org/Order/amendOrder', (route) =>
+    route.fulfill({ json: { code: 3003, msg: 'Insufficient balance', data: null } }),
+  );
+  await line(page, `Buy 40\\.0* ${name}`).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not changed.' })).toBeVisible();
+  await expect(line(page, `Buy 40\\.0* ${name}`)).toHaveAttribute('aria-valuetext', moved);
+});
+
+test('[T-20] fills are drawn, and what is switched off is not', async ({ page, fault }) => {
+  await openAccount(page.request, 'chart-fills', { usdt: '100000', [token]: '1000' });
+  await call(page.request, placeOrder, { ...pair, market_type: 2, side: 1, price: '0', amount: '50' });
+  await call(page.request, placeOrder, { ...pair, market_type: 2, side: 2, price: '0', amount: '1' });
+  await fault({ stream: 'pause' });
+  const trades = page.waitForResponse(/listUserTrade/);
+  await open(page);
+  await trades;
+  const painted = () =>
+    chart(page)
+      .locator('canvas')
+      .evaluateAll((layers: HTMLCanvasElement[]) => layers.map((layer) => layer.toDataURL()).join());
+  const settled = async () => {
+    await expect
+      .poll(async () => {
+        const before = await painted();
+        await page.waitForFunction(() => new Promise((next) => requestAnimationFrame(() => next(true))));
+        return before === (await painted());
+      })
+      .toBe(true);
+    return painted();
+  };
+  await page.getByRole('button', { name: 'Chart settings' }).tap();
+  const marks = page.getByRole('group', { name: 'Marked in the chart' });
+  for (const mark of ['My trades', 'Average cost']) {
+    const choice = marks.getByRole('button', { name: mark });
+    for (const pressed of ['false', 'true']) {
+      const before = await settled();
+      await choice.tap();
+      await expect(choice).toHaveAttribute('aria-pressed', pressed);
+      await expect.poll(painted).not.toBe(before);
+    }
+  }
+});
+
+test('[T-20] a long press at a price buys there, in a form that leaves the chart in sight', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'chart-buys', { usdt: '100000' });
+  await open(page);
+  await expect(surface(page)).toHaveAttribute('tabindex', '0');
+  const box = await surface(page).boundingBox();
+  if (!box) throw new Error('the chart has no place');
+  const session = await page.context().newCDPSession(page);
+  // Below the market, so that it waits.
+  const point = { x: box.x + 200, y: box.y + 235 };
+  const menu = page.getByRole('menu');
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  // The crosshair is there once the press is a long one.
+  await expect(page.getByRole('button', { name: /^At .*: alert or order/ })).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(menu).toBeVisible();
+  expect(await faultsInBothThemes(page, 'menu')).toEqual([]);
+  const choice = menu.getByRole('menuitem', { name: /^Buy limit at/ });
+  const price = (await choice.textContent())?.split(' ').at(-1) ?? '';
+  await choice.tap();
+  const panel = page.getByRole('region', { name: 'Order at the chart' });
+  await expect(panel.getByRole('textbox', { name: /^Price/ })).toHaveValue(price);
+  expect(await faultsInBothThemes(page, 'form')).toEqual([]);
+  const form = await panel.boundingBox();
+  const seen = await surface(page).boundingBox();
+  expect((form?.y ?? 0) - (seen?.y ?? 0)).toBeGreaterThan(200);
+  await panel.getByRole('textbox', { name: /^Amount/ }).fill('20');
+  await panel.getByRole('button', { name: `Buy ${name}` }).tap();
+  await expect
+    .poll(async () => (await pendingOrders(page.request, token)).map((order) => order.price))
+    .toEqual([price]);
+  await expect(line(page, `Buy 20\\.0* ${name}`)).toHaveAttribute('aria-valuetext', price);
+});

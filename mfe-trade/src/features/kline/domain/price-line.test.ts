@@ -1,0 +1,90 @@
+import { fakeOrder } from '../../../testing/fake-order';
+import { createFrame } from './chart-frame';
+import { markFills } from './fill-marks';
+import { orderLine, placeLines } from './price-line';
+import { yOf } from './scale';
+
+const bars = Array.from({ length: 40 }, (_, index) => ({
+  ...{ time: index * 60_000, open: 10, high: 12, low: 9, close: 11, volume: 1 },
+}));
+const frame = (end = 41) => {
+  const made = createFrame({
+    ...{ bars, plots: [], viewport: { end, count: 20 }, chartType: 'candle', resolution: '1m', tick: 0.01 },
+    ...{ width: 400, height: 400, unit: 11, timeOffset: 0 },
+  });
+  if (!made) throw new Error('no frame');
+  return made;
+};
+const alerts = (...prices: readonly string[]) =>
+  prices.map((price, index) => ({ kind: 'alert', id: String(index), price }) as const);
+
+test('[T-20] a line stands at its price; one out of sight stands nowhere', () => {
+  const picture = frame();
+  const placed = placeLines(picture, alerts('11', '100', '9.5'));
+  expect(placed.map(({ line }) => line.price)).toEqual(['11', '9.5']);
+  expect(placed[0]?.y).toBeCloseTo(yOf(11, picture.priceScale, picture.layout.price));
+  expect(placed[0]?.tagY).toBe(placed[0]?.y);
+});
+
+test('[T-20] tags of lines that are near stand apart, in their order and within the prices', () => {
+  const picture = frame();
+  const { top, height } = picture.layout.price;
+  const placed = placeLines(picture, alerts('8.9', '8.89', '8.88', '8.87', '12.1', '12.11'));
+  const tags = placed.map(({ tagY }) => tagY);
+  tags.slice(1).forEach((tag, at) => expect(tag - (tags[at] ?? 0)).toBeGreaterThanOrEqual(1.5 * 11 - 0.01));
+  expect(Math.min(...tags)).toBeGreaterThanOrEqual(top);
+  expect(Math.max(...tags)).toBeLessThanOrEqual(top + height);
+});
+
+test('[T-20] of more lines than there is room for tags, neighbours share one that says how many it stands for', () => {
+  const picture = frame();
+  const many = Array.from({ length: 60 }, (_, index) => (9 + index * 0.05).toFixed(2));
+  const placed = placeLines(picture, alerts(...many));
+  const tags = placed.filter(({ more }) => more !== undefined);
+  expect(tags.length).toBeLessThan(60);
+  expect(tags.reduce((sum, { more = 0 }) => sum + more + 1, 0)).toBe(60);
+  const heights = tags.map(({ tagY }) => tagY);
+  heights.slice(1).forEach((tag, at) => expect(tag - (heights[at] ?? 0)).toBeGreaterThanOrEqual(16.4));
+});
+
+test('[T-20] an order in the book stands at its price with what is left of it', () => {
+  const line = orderLine(fakeOrder({ price: '1.25', amount: '400', traded_amount: '150' }), undefined);
+  expect(line).toMatchObject({ price: '1.25', left: '250', side: 1, changes: 'price', fires: undefined });
+});
+
+test('[T-20] an order that waits stands at its trigger, which a drag changes', () => {
+  const stop = { side: 2, trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
+  expect(orderLine(fakeOrder({ ...stop, price: '1.05' }), undefined)).toMatchObject({
+    ...{ price: '1.1', limit: '1.05', fires: 'down', changes: 'trigger_price' },
+  });
+  const fired = orderLine(fakeOrder({ ...stop, price: '1.05', trigger_time: 5 }), undefined);
+  expect(fired).toMatchObject({ price: '1.05', fires: undefined, changes: 'price' });
+});
+
+test('[T-20] one of two that cancel each other and a trailing stop stay where they are; a market order has no line', () => {
+  expect(orderLine(fakeOrder({ linked_order_id: 'o2' }), undefined)).toMatchObject({
+    ...{ isLinked: true, changes: undefined },
+  });
+  const trailing = { trigger_kind: 'trailing', trigger_price: '1.1', trail_percent: '5' } as const;
+  expect(orderLine(fakeOrder({ ...trailing, trigger_time: 0 }), undefined)?.changes).toBeUndefined();
+  expect(orderLine(fakeOrder({ market_type: 2, price: '0' }), undefined)).toBeUndefined();
+});
+
+test('[T-20] fills are marked on the bar in which they fell, those of one side together', () => {
+  const picture = frame();
+  const fills = [
+    { side: 1, time: 5 },
+    { side: 1, time: 30 * 60_000 },
+    { side: 1, time: 30 * 60_000 + 59_999 },
+    { side: 2, time: 30 * 60_000 + 1 },
+    { side: 2, time: 39 * 60_000 + 5 },
+  ].sort((a, b) => a.time - b.time) as { side: 1 | 2; time: number }[];
+  const slotOf = (minute: number) => picture.slots.findIndex((bar) => bar?.time === minute * 60_000);
+  expect(markFills(picture, fills)).toEqual([
+    { slot: slotOf(30), side: 1, count: 2 },
+    { slot: slotOf(30), side: 2, count: 1 },
+    { slot: slotOf(39), side: 2, count: 1 },
+  ]);
+  // The newest bar is out of sight: what fell into it is not marked on the last one that is.
+  expect(markFills(frame(30), fills.slice(-1))).toEqual([]);
+});

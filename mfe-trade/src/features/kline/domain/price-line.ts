@@ -1,0 +1,163 @@
+import type { Order } from '@exchange/contract';
+import { subtract, toPlainNumber } from '@exchange/format';
+import { isFiredUpwards } from '../../../common/read-order';
+import type { ChartFrame } from './chart-frame';
+import type { ChartFill } from './fill-marks';
+import { yOf } from './scale';
+import type { ChartMark } from './settings';
+
+/** An open order as a line at the price that it waits for: in the book, or of the last trade (T-20). */
+export interface OrderLine {
+  readonly kind: 'order';
+  /** The order's. */
+  readonly id: string;
+  readonly price: string;
+  readonly side: 1 | 2;
+  /** What can still trade: token, or in market where it is a sum to spend. */
+  readonly left: string;
+  readonly isSum: boolean;
+  /** Limit that it has once it fires; undefined of one in the book, and of one that fires at the market. */
+  readonly limit: string | undefined;
+  /** Which way the last price has to go to fire it; undefined of one in the book. */
+  readonly fires: 'up' | 'down' | undefined;
+  /** Whether another one cancels it (OCO). */
+  readonly isLinked: boolean;
+  /** Which of the order's prices a drag changes; undefined of an order that cannot be amended. */
+  readonly changes: 'price' | 'trigger_price' | undefined;
+  /** The price that the exchange was asked for, until it answers. */
+  readonly asked: string | undefined;
+}
+
+/** A price that concerns a person, over the whole width of the chart, with a tag (T-19, T-20). Prices are exact. */
+export type PriceLine =
+  | OrderLine
+  | { readonly kind: 'alert'; readonly id: string; readonly price: string }
+  | { readonly kind: 'cost'; readonly id: string; readonly price: string };
+
+/** The mark that a line belongs to. */
+export const markOf = ({ kind }: PriceLine): ChartMark =>
+  kind === 'alert' ? 'alerts' : kind === 'order' ? 'orders' : kind;
+
+/** An open order as its line; undefined of one without a price. `asked`: the price that an amendment under way asks for. */
+export function orderLine(order: Order, asked: string | undefined): OrderLine | undefined {
+  const waits = order.trigger_time === 0;
+  const price = waits ? order.trigger_price : order.price;
+  if (price === undefined || toPlainNumber(price) <= 0) return undefined;
+  const isSum = order.market_type === 2 && order.side === 1;
+  const isLinked = order.linked_order_id !== undefined;
+  // Two that cancel each other are cancelled and placed anew, and a trailing stop's trigger is the market's.
+  const isFixed = isLinked || (waits && order.trail_percent !== undefined);
+  return {
+    kind: 'order',
+    id: order.order_id,
+    price,
+    side: order.side,
+    left: isSum ? order.amount : subtract(order.amount, order.traded_amount),
+    isSum,
+    limit: waits && order.market_type === 1 ? order.price : undefined,
+    fires: waits ? (isFiredUpwards(order) ? 'up' : 'down') : undefined,
+    isLinked,
+    changes: isFixed ? undefined : waits ? 'trigger_price' : 'price',
+    asked,
+  };
+}
+
+/** An order that is asked for at a price of the chart, to be completed in the order form. */
+export interface AskedOrder {
+  readonly kind: 'buy' | 'sell' | 'stop';
+  readonly price: string;
+}
+
+/** What of a person's own the chart shows, and what it asks for (T-19, T-20). Its members are observable. */
+export interface ChartLines {
+  readonly lines: readonly PriceLine[];
+  /** The user's trades of the pair, oldest first. */
+  readonly fills: readonly ChartFill[];
+  /** Asks for an alert at a price. */
+  readonly requestAlert: (price: string) => void;
+  /** Asks for the order form; undefined where there is no place for one. */
+  readonly requestOrder: ((order: AskedOrder) => void) | undefined;
+  /** Asks the exchange for an order at another price. Answers with what it refused, for people; undefined when it is done. */
+  readonly amend: (line: OrderLine, price: string) => Promise<string | undefined>;
+}
+
+/** A line as it lies in a picture, CSS px. */
+export interface PlacedLine {
+  readonly line: PriceLine;
+  /** Where the line is, and the middle of its tag, which keeps clear of others'. */
+  readonly y: number;
+  readonly tagY: number;
+  /** How many further lines its tag stands for; undefined of a line whose tag another one's stands for. */
+  readonly more: number | undefined;
+}
+
+/** Height that a tag takes, in units of small text. */
+const tagSpace = 1.5;
+
+/**
+ * Places the lines that are in sight. Tags stand at the left edge, as near to their lines as there is room; where there are more than
+ * the strip holds, neighbours share one.
+ */
+export function placeLines(frame: ChartFrame, lines: readonly PriceLine[]): readonly PlacedLine[] {
+  const { top, height } = frame.layout.price;
+  const seen = lines
+    .map((line) => ({ line, y: yOf(toPlainNumber(line.price), frame.priceScale, frame.layout.price) }))
+    .filter(({ y }) => y >= top && y <= top + height)
+    .sort((a, b) => a.y - b.y);
+  const size = tagSpace * frame.unit;
+  const groups = gathered(
+    seen.map(({ y }) => y),
+    Math.max(1, Math.floor(height / size)),
+  );
+  const places = stacked(
+    groups.map(({ y }) => y),
+    size,
+    { top: top + size / 2, bottom: top + height - size / 2 },
+  );
+  return groups.flatMap(({ first, count }, group) =>
+    seen.slice(first, first + count).map(({ line, y }, member) => ({
+      line,
+      y,
+      tagY: places[group] ?? y,
+      more: member === 0 ? count - 1 : undefined,
+    })),
+  );
+}
+
+interface Group {
+  readonly first: number;
+  readonly count: number;
+  readonly y: number;
+}
+
+/** Heights, from the top, as at most `most` groups: the nearest neighbours are joined first. */
+function gathered(heights: readonly number[], most: number): readonly Group[] {
+  const groups: Group[] = heights.map((y, first) => ({ first, count: 1, y }));
+  while (groups.length > most) {
+    let nearest = 0;
+    for (let at = 1; at < groups.length - 1; at += 1)
+      if (gapAfter(groups, at) < gapAfter(groups, nearest)) nearest = at;
+    const [above, below] = groups.splice(nearest, 2);
+    if (above && below) groups.splice(nearest, 0, { ...above, count: above.count + below.count });
+  }
+  return groups;
+}
+
+const gapAfter = (groups: readonly Group[], at: number): number =>
+  (groups[at + 1]?.y ?? Infinity) - (groups[at]?.y ?? 0);
+
+/** Heights, from the top, moved apart by at least `size` and kept between two bounds where there is room. */
+function stacked(
+  heights: readonly number[],
+  size: number,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): readonly number[] {
+  const places: number[] = [];
+  for (const height of heights) places.push(Math.max(top, height, (places.at(-1) ?? -Infinity) + size));
+  let edge = bottom;
+  for (let at = places.length - 1; at >= 0; at -= 1) {
+    places[at] = Math.min(places[at] ?? edge, edge);
+    edge = (places[at] ?? edge) - size;
+  }
+  return places;
+}

@@ -1,0 +1,175 @@
+import { getKline, type Bar } from '@exchange/contract';
+import { PlatformProvider } from '@exchange/platform';
+import { createFakePlatform, fakePair } from '@exchange/platform/fake';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { observable, runInAction } from 'mobx';
+import { fakeOrder } from '../../../../testing/fake-order';
+import { orderLine, type ChartLines, type OrderLine } from '../../domain/price-line';
+import { KlineStore } from '../../store/kline-store';
+import { KlineView } from '../../store/kline-view';
+import { PriceLinesStore } from '../../store/price-lines-store';
+import { PriceLines } from './price-lines';
+import { texts } from './texts';
+
+const bars: Bar[] = Array.from({ length: 60 }, (_, index) => [
+  index * 900_000,
+  '1.2000',
+  '1.3000',
+  '1.1000',
+  '1.2000',
+  '5.00',
+  '6.40',
+]);
+
+/** The chart of a pair, with an order in it, and what the exchange answers to an amendment. */
+async function setUp(answer?: string) {
+  const platform = createFakePlatform({ pairs: [fakePair()], now: 60 * 900_000 });
+  platform.api.answer(getKline, () => ({ list: bars, last_trade: '10' }));
+  await platform.locale.register(texts.namespace, texts.messages);
+  const kline = new KlineStore(platform, 'aura_usdt');
+  const view = new KlineView(kline, 0);
+  view.start();
+  kline.start();
+  await act(async () => kline.refresh());
+  view.resize({ width: 400, height: 400, unit: 11 });
+  view.takePrecision(4);
+  const order = fakeOrder({ price: '1.25', amount: '400' });
+  const source = observable.object<{ lines: readonly OrderLine[] }>(
+    { lines: [orderLine(order, undefined)].flatMap((line) => line ?? []) },
+    {},
+    { deep: false },
+  );
+  const amend = jest.fn<Promise<string | undefined>, [OrderLine, string]>(async () => answer);
+  const own: ChartLines = {
+    get lines() {
+      return source.lines;
+    },
+    fills: [],
+    requestAlert: jest.fn(),
+    requestOrder: undefined,
+    amend,
+  };
+  const store = new PriceLinesStore(platform, kline, view);
+  store.follow(own);
+  render(
+    <PlatformProvider value={platform}>
+      <PriceLines
+        store={store}
+        view={view}
+        precisions={{ price_precision: 4, amount_precision: 2 }}
+        pairKey="aura_usdt"
+      />
+    </PlatformProvider>,
+  );
+  const put = (change: Parameters<typeof fakeOrder>[0], asked?: string) =>
+    act(() =>
+      runInAction(() => {
+        source.lines = [orderLine(fakeOrder({ ...order, ...change }), asked)].flatMap((line) => line ?? []);
+      }),
+    );
+  const grip = () => screen.getByRole('slider');
+  return { store, kline, amend, put, grip };
+}
+
+/** Drags the only line by a distance with the mouse. */
+function drag(store: PriceLinesStore, distance: number, isMouse = true) {
+  const y = store.placed[0]?.y ?? 0;
+  const grab = store.grab({ x: isMouse ? 300 : 20, y }, isMouse);
+  act(() => grab?.move({ x: 300, y: y + distance }));
+  return grab;
+}
+
+test('[T-20] a line that is dragged says its price, how far that is and what is paid; once confirmed, the order is amended', async () => {
+  const { store, amend } = await setUp();
+  const grab = drag(store, 20);
+  const price = store.draft?.price ?? '';
+  expect(Number(price)).toBeLessThan(1.25);
+  expect(screen.getByRole('status').textContent).toMatch(
+    new RegExp(`^${price}[+-][\\d.]+% from lastPays [\\d.]+ USDT$`),
+  );
+  expect(store.lines).toHaveLength(1);
+  act(() => grab?.end());
+  expect(amend).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(amend.mock.calls.map(([line, asked]) => [line.id, asked])).toEqual([['o1', price]]);
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+test('[T-20] without the question a line that is let go of amends its order at once', async () => {
+  const { store, kline, amend } = await setUp();
+  act(() => kline.toggleAsking());
+  const grab = drag(store, 20, false);
+  const price = store.draft?.price;
+  act(() => grab?.end());
+  expect(amend.mock.calls.map(([, asked]) => asked)).toEqual([price]);
+});
+
+test('[T-20] Escape, Back and a second finger leave the line where it was', async () => {
+  const { store, amend } = await setUp();
+  const grab = drag(store, 20);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  act(() => grab?.move({ x: 300, y: 5 }));
+  act(() => grab?.end());
+  expect(store.draft).toBeUndefined();
+  const second = drag(store, 20);
+  act(() => second?.cancel());
+  expect(store.draft).toBeUndefined();
+  const third = drag(store, -20);
+  act(() => third?.end());
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(store.lines.map(({ price }) => price)).toEqual(['1.25']);
+  expect(amend).not.toHaveBeenCalled();
+});
+
+test('[T-20] a finger takes a line by its tag alone, a mouse anywhere', async () => {
+  const { store } = await setUp();
+  const y = store.placed[0]?.y ?? 0;
+  expect(store.grab({ x: 350, y }, false)).toBeUndefined();
+  expect(store.grab({ x: 20, y: y + 15 }, false)).toBeDefined();
+  expect(store.grab({ x: 350, y: y + 3 }, true)).toBeDefined();
+  expect(store.grab({ x: 350, y: y + 15 }, true)).toBeUndefined();
+});
+
+test('[T-20] arrow keys move a line by ticks, Enter amends and Escape lets go', async () => {
+  const { store, amend, grip } = await setUp();
+  grip().focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
+  expect(grip().getAttribute('aria-valuetext')).toBe('1.2492');
+  await userEvent.keyboard('{Escape}');
+  expect(grip().getAttribute('aria-valuetext')).toBe('1.2500');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(amend.mock.calls.map(([, asked]) => asked)).toEqual(['1.2499']);
+  expect(store.draft).toBeUndefined();
+});
+
+test('[T-20] a refusal is said at the line, which is where it was, until it is dismissed', async () => {
+  const { store, grip } = await setUp('Insufficient balance');
+  grip().focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Not changed. Insufficient balance');
+  expect(store.lines.map(({ price }) => price)).toEqual(['1.25']);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[T-20] an order is one line: pending at the price that was asked for, then where the exchange has it', async () => {
+  const { store, put, grip } = await setUp();
+  put({}, '1.26');
+  expect(store.lines.map(({ price }) => price)).toEqual(['1.26']);
+  expect(store.placed.map(({ line }) => store.isPending(line))).toEqual([true]);
+  expect(grip().getAttribute('aria-valuetext')).toBe('Being changed to 1.2600');
+  expect(store.grab({ x: 300, y: store.placed[0]?.y ?? 0 }, true)).toBeUndefined();
+  put({ price: '1.26', version: 2 });
+  expect(store.lines.map(({ price }) => price)).toEqual(['1.26']);
+  expect(store.placed.map(({ line }) => store.isPending(line))).toEqual([false]);
+});
+
+test('[T-20] what is switched off is not drawn', async () => {
+  const { store, kline } = await setUp();
+  act(() => kline.toggleMark('orders'));
+  expect(store.lines).toEqual([]);
+  expect(screen.queryByRole('slider')).toBeNull();
+  act(() => kline.toggleMark('orders'));
+  expect(store.lines).toHaveLength(1);
+});

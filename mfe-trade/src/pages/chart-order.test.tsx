@@ -1,0 +1,141 @@
+import { amendOrder, getKline, listOrderPending, listPriceAlerts, placeOrder } from '@exchange/contract';
+import type { Bar } from '@exchange/contract';
+import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeOrder } from '../testing/fake-order';
+import { openRemote } from '../testing/open-remote';
+
+jest.mock('../features/kline/chart/kline-chart', () => ({
+  createKlineChart: () => ({ draw: () => undefined, dispose: () => undefined }),
+}));
+
+const now = Date.UTC(2026, 10, 21, 12, 7);
+const bars: Bar[] = Array.from({ length: 60 }, (_, index) => [
+  Date.UTC(2026, 10, 21, 12, 0) - (59 - index) * 900_000,
+  ...(['1.2700', '1.3000', '1.2500', '1.2843', '5.00', '6.40'] as const),
+]);
+
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(375);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(345);
+  HTMLElement.prototype.scrollIntoView = jest.fn();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const signedIn = { user: fakeUser(), now };
+
+function prepare(orders: () => readonly ReturnType<typeof fakeOrder>[]) {
+  return ({ api }: FakePlatform) => {
+    api.answer(getKline, () => ({ list: bars, last_trade: '10' }));
+    api.answer(listPriceAlerts, () => ({ list: [] }));
+    api.answer(listOrderPending, () => ({ list: [...orders()] }));
+  };
+}
+
+/** Opens the menu at the crosshair by keyboard, ten hundredths of the chart's height below its middle. */
+async function openMenu(user: Awaited<ReturnType<typeof openRemote>>['user']) {
+  const chart = await screen.findByRole('group', { name: /^Chart: arrow keys/ });
+  act(() => chart.focus());
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}');
+  return screen.findByRole('menu');
+}
+
+test('[T-20] an order is begun at a price of the chart, in the one form beside it, and placed from there', async () => {
+  const { platform, user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => []),
+  );
+  await within(await openMenu(user)).findByRole('menuitem', { name: /^Buy limit at/ });
+  const choice = screen.getByRole('menuitem', { name: /^Buy limit at/ });
+  const price = choice.textContent.split(' ').at(-1) ?? '';
+  await user.click(choice);
+  const panel = await screen.findByRole('region', { name: 'Order at the chart' });
+  const field = await within(panel).findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  await waitFor(() => expect(field.value).toBe(price));
+  platform.api.answer(placeOrder, (asked) => ({ order: fakeOrder({ ...asked, order_id: 'new' }) }));
+  await user.type(within(panel).getByRole('textbox', { name: /^Amount/ }), '10');
+  await user.click(within(panel).getByRole('button', { name: 'Buy AURA' }));
+  await waitFor(() =>
+    expect(platform.api.inputs(placeOrder)).toMatchObject([{ side: 1, price, amount: '10' }]),
+  );
+  // The chart has it at once.
+  await screen.findByRole('slider', { name: /Buy 10.00 AURA/ });
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Order at the chart' })).toBeNull();
+});
+
+test('[T-20] a stop that is begun in the chart has its trigger and sells below the last price', async () => {
+  const { user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => []),
+  );
+  await openMenu(user);
+  const choice = screen.getByRole('menuitem', { name: /^Stop at/ });
+  const price = choice.textContent.split(' ').at(-1) ?? '';
+  await user.click(choice);
+  const panel = await screen.findByRole('region', { name: 'Stop' });
+  expect(within(panel).getByRole<HTMLInputElement>('textbox', { name: /^Trigger/ }).value).toBe(price);
+  expect(within(panel).getByRole('button', { name: /^Place: sell/ })).toBeTruthy();
+});
+
+test('[T-20] [T-22] an order that is moved in the chart is amended by its command; its row says so meanwhile', async () => {
+  let orders = [fakeOrder({ price: '1.27' })];
+  const { platform, user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => orders),
+  );
+  const grip = await screen.findByRole('slider', { name: /Buy 400.00 AURA/ });
+  await user.click(await screen.findByRole('tab', { name: 'Open orders (1)' }));
+  let answer: (order: ReturnType<typeof fakeOrder>) => void = () => undefined;
+  platform.api.answer(amendOrder, () => new Promise((resolve) => (answer = (order) => resolve({ order }))));
+  act(() => grip.focus());
+  await user.keyboard('{ArrowUp}{Enter}');
+  await screen.findByText('Being changed…');
+  expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'o1', price: '1.2701' }]);
+  orders = [fakeOrder({ price: '1.2701', version: 2 })];
+  await act(async () => answer(fakeOrder({ price: '1.2701', version: 2 })));
+  await waitFor(() => expect(screen.queryByText('Being changed…')).toBeNull());
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('1.2701');
+});
+
+test('[T-20] [T-22] a refused amendment leaves the line where the order is, and says why there', async () => {
+  const { platform, user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => [fakeOrder({ price: '1.27' })]),
+  );
+  const grip = await screen.findByRole('slider');
+  platform.api.refuse(amendOrder, { reason: 'insufficientBalance' });
+  act(() => grip.focus());
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not changed\. /);
+  expect(grip.getAttribute('aria-valuetext')).toBe('1.2700');
+});
+
+test('[T-20] a mouse drags an order’s line and is asked whether to change the order', async () => {
+  const { user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => [fakeOrder({ price: '1.27' })]),
+  );
+  const grip = await screen.findByRole('slider');
+  const surface = screen.getByTestId('kline-surface');
+  surface.setPointerCapture = () => undefined;
+  const y = Number.parseFloat(grip.style.insetBlockStart);
+  // The test environment has no PointerEvent; a mouse event with a pointer's members is as good.
+  const send = (type: string, clientX: number, clientY: number) =>
+    act(() => {
+      const event = new MouseEvent(type, { clientX, clientY, bubbles: true });
+      surface.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType: 'mouse' }));
+    });
+  send('pointerdown', 20, y);
+  send('pointermove', 20, y + 30);
+  expect(Number(grip.getAttribute('aria-valuetext'))).toBeLessThan(1.27);
+  send('pointerup', 20, y + 30);
+  const question = await screen.findByRole('group', { name: 'Change the order?' });
+  await user.click(within(question).getByRole('button', { name: 'Back' }));
+  expect(grip.getAttribute('aria-valuetext')).toBe('1.2700');
+});

@@ -1,0 +1,92 @@
+import { amendOrder, createPriceAlert } from '@exchange/contract';
+import { usePlatform, useTopic } from '@exchange/platform';
+import { useCommand, useTask, withTexts } from '@exchange/remote-kit';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { parsePairKey, type PairCodes } from '../common/pair-key';
+import { wayTo } from '../features/alerts/alert-terms';
+import { texts } from '../features/alerts/texts';
+import { useAlerts } from '../features/alerts/use-alerts';
+import type { AskedOrder, OrderLine } from '../features/kline/domain/price-line';
+import { PairLines } from './pair-lines';
+import { useAlertPair } from './use-alert-pair';
+
+interface PairChartLinesProps {
+  readonly pairKey: string;
+  readonly pair: PairCodes;
+  /** Opens the form of an alert with a price; without it one is set at once. */
+  readonly onAlert: ((price: string) => void) | undefined;
+  /** Whether that form is open: what it did is read when it has closed. */
+  readonly isSettingAlert: boolean;
+  /** Opens the order form beside the chart; without it there is no place for one. */
+  readonly onOrder: ((order: AskedOrder) => void) | undefined;
+  /** Lines that the page has already; otherwise they are made, and told. */
+  readonly lines?: PairLines | undefined;
+  readonly onLines?: ((lines: PairLines | undefined) => void) | undefined;
+}
+
+/** What the chart is told of the user's own of the pair (T-19, T-20). Shows nothing itself. */
+export const PairChartLines = withTexts(texts, observer(OfChart));
+
+function OfChart(props: PairChartLinesProps) {
+  const { pairKey, pair, onAlert, isSettingAlert, onOrder, onLines } = props;
+  const platform = usePlatform();
+  const { session } = platform;
+  const user = useTopic('session').user !== null;
+  const { list, reload } = useAlerts(parsePairKey(pairKey), { skip: !user });
+  const set = useAlertAtOnce(pairKey, reload);
+  useEffect(() => {
+    if (!isSettingAlert && user) reload();
+  }, [isSettingAlert, user, reload]);
+  const requestAlert = useEffectEvent((price: string) => {
+    if (onAlert) onAlert(price);
+    else if (user) set(price);
+    else session.requireLogin();
+  });
+  const [lines] = useState(() => props.lines ?? new PairLines(platform, pair));
+  const { send } = useCommand(amendOrder, { onFound: ({ order }) => lines.orders.take([order]) });
+  const amend = useEffectEvent(
+    async ({ id, changes = 'price' }: OrderLine, price: string) =>
+      (await send({ order_id: id, [changes]: price }, {})).order,
+  );
+  useEffect(
+    () =>
+      lines.start({
+        requestAlert: (price) => requestAlert(price),
+        requestOrder: onOrder,
+        amend: (line, price) => amend(line, price),
+        failureText: (failure) => platform.locale.failure(failure),
+      }),
+    [lines, onOrder, platform],
+  );
+  useEffect(() => lines.takeAlerts(list ?? []), [lines, list]);
+  useEffect(() => {
+    onLines?.(lines);
+    return () => onLines?.(undefined);
+  }, [lines, onLines]);
+  return null;
+}
+
+/** Sets an alert at a price without a form, which would stand upright on a turned page. */
+function useAlertAtOnce(pairKey: string, onSet: () => void): (price: string) => void {
+  const { api, locale, toast } = usePlatform();
+  const t = texts.useText();
+  const pair = useAlertPair(parsePairKey(pairKey));
+  const task = useTask(async (price: string) => {
+    if (!pair) return;
+    const kind = wayTo(price, pair.price);
+    if (kind === undefined) {
+      toast.show('error', t('form.choose', { last: price }));
+      return;
+    }
+    try {
+      const { token, market } = pair;
+      await api.call(createPriceAlert, { token, market, kind, price });
+      toast.show('success', t('form.done'));
+      onSet();
+    } catch (failure) {
+      toast.show('error', locale.failure(failure));
+    }
+  });
+  return task.run;
+}

@@ -1,0 +1,118 @@
+import type { Order, PriceAlert } from '@exchange/contract';
+import type { Platform } from '@exchange/platform';
+import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { PairCodes } from '../common/pair-key';
+import {
+  type AskedOrder,
+  type ChartLines,
+  orderLine,
+  type OrderLine,
+  type PriceLine,
+} from '../features/kline/domain/price-line';
+import { createOpenOrderCalls } from '../features/open-orders/order-calls';
+import { OpenOrdersStore } from '../features/open-orders/open-orders-store';
+import { averageCost } from '../features/trades/average-cost';
+import { OwnTradesStore } from '../features/trades/own-trades-store';
+import { createTradeCalls } from '../features/trades/trade-calls';
+
+/** Fills that are asked for at once, and the most that a chart has. */
+const fillsAtOnce = 100;
+const mostFills = 1_000;
+
+/** What the page does for its lines. */
+interface PairLinesDeps {
+  readonly requestAlert: (price: string) => void;
+  /** Undefined where there is no place for the form. */
+  readonly requestOrder: ((order: AskedOrder) => void) | undefined;
+  /** Asks the exchange for an amendment; rejects with `ApiFailure`. */
+  readonly amend: (line: OrderLine, price: string) => Promise<Order>;
+  readonly failureText: (failure: unknown) => string;
+}
+
+/** A person's own prices of one pair, as its chart shows them (T-19, T-20): alerts, open orders, fills and their average cost. */
+export class PairLines implements ChartLines {
+  readonly orders: OpenOrdersStore;
+  readonly trades: OwnTradesStore;
+  private alerts: readonly PriceAlert[] = [];
+
+  private deps: PairLinesDeps | undefined = undefined;
+
+  constructor(platform: Platform, pair: PairCodes) {
+    this.orders = new OpenOrdersStore(pair, createOpenOrderCalls(platform.api, pair), platform);
+    this.trades = new OwnTradesStore(pair, createTradeCalls(platform.api, pair, fillsAtOnce), platform);
+    makeObservable<this, 'alerts' | 'cost'>(this, {
+      alerts: observableRef,
+      cost: computed,
+      fills: computed,
+      lines: computed,
+    });
+  }
+
+  /** Follows the exchange, with what the page does for it; returns the stop. */
+  start(deps: PairLinesDeps): () => void {
+    this.deps = deps;
+    const stops = [
+      this.orders.start(),
+      this.trades.start(),
+      reaction(
+        () =>
+          this.trades.state === 'ready' && this.trades.nextId !== null && this.trades.list.length < mostFills,
+        (hasMore) => {
+          if (hasMore) void this.trades.loadMore();
+        },
+        { fireImmediately: true },
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  get lines(): readonly PriceLine[] {
+    const { cost, orders } = this;
+    const alerts = this.alerts.flatMap(({ id, price, state }): PriceLine[] =>
+      price === null || state === 'told' ? [] : [{ kind: 'alert', id, price }],
+    );
+    return [
+      ...alerts,
+      ...(cost === undefined ? [] : [{ kind: 'cost', id: 'cost', price: cost } as const]),
+      ...orders.list.flatMap((order) => orderLine(order, orders.amending.get(order.order_id)) ?? []),
+    ];
+  }
+
+  get fills(): ChartLines['fills'] {
+    return [...this.trades.list].reverse();
+  }
+
+  takeAlerts(alerts: readonly PriceAlert[]): void {
+    runInAction(() => (this.alerts = alerts));
+  }
+
+  /** Takes in an order that was placed here; the personal channel tells of it too. */
+  takePlaced(order: Order): void {
+    this.orders.take([order]);
+    void this.trades.load();
+  }
+
+  get requestOrder(): ChartLines['requestOrder'] {
+    return this.deps?.requestOrder;
+  }
+
+  requestAlert = (price: string): void => this.deps?.requestAlert(price);
+
+  amend = async (line: OrderLine, price: string): Promise<string | undefined> => {
+    const { deps } = this;
+    if (!deps) return undefined;
+    try {
+      await this.orders.amend(line.id, price, () => deps.amend(line, price));
+      return undefined;
+    } catch (failure) {
+      return deps.failureText(failure);
+    }
+  };
+
+  /** Only of all fills: those of a long history come a page at a time, and of a longer one not all. */
+  private get cost(): string | undefined {
+    return this.trades.state === 'ready' && this.trades.nextId === null
+      ? averageCost(this.trades.list)
+      : undefined;
+  }
+}
