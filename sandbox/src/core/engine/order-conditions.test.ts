@@ -130,11 +130,11 @@ class PlainExchange {
         const next = trailed(side, price, trigger.trail);
         trigger.price = side === 2 ? greatest(next, trigger.price) : least(next, trigger.price);
       }
-      if (!this.isOpen) continue;
+      if (!this.isOpen()) continue;
       const last = price;
       const reached = this.waiting.filter((order) => reaches(order, last));
       for (const order of reached.sort((one, other) => one.name - other.name)) {
-        if (!this.waiting.includes(order) || !this.isOpen) continue;
+        if (!this.waiting.includes(order) || !this.isOpen()) continue;
         this.waiting.splice(this.waiting.indexOf(order), 1);
         this.endLinked(order);
         this.take(order);
@@ -199,7 +199,7 @@ class PlainExchange {
     return greatest(needed(order) - needed(linked), 0n);
   }
 
-  private get isOpen(): boolean {
+  private isOpen(): boolean {
     return this.session.state === 'open';
   }
 
@@ -227,7 +227,7 @@ class PlainExchange {
         extended: false,
         until: until || (state === 'auction' ? this.time + pauses.auctionMs : 0),
       });
-    else if (!this.isOpen) this.reopen();
+    else if (!this.isOpen()) this.reopen();
     this.fire();
   }
 
@@ -289,7 +289,7 @@ class PlainExchange {
   }
 
   private refusalOf(order: PlainOrder): Refusal | undefined {
-    if (!this.isOpen) {
+    if (!this.isOpen()) {
       const isAcross = this.counterOf(order).some(({ owner }) => owner === order.owner);
       return isAcross && order.selfTrade === 'newest' ? 'selfTrade' : undefined;
     }
@@ -345,7 +345,7 @@ class PlainExchange {
   }
 
   private take(order: PlainOrder): void {
-    if (!this.isOpen) {
+    if (!this.isOpen()) {
       this.restInAuction(order);
       return;
     }

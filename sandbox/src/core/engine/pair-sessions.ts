@@ -1,5 +1,5 @@
 import type { PairState, PauseCause } from '@exchange/contract';
-import type { PairSpec } from './pair-spec';
+import type { PairProtection, PairSpec } from './pair-spec';
 import { type PriceRange, PriceWindow, type Print } from './price-window';
 
 /** Where trading in a pair stands (T-23). */
@@ -19,24 +19,6 @@ export interface PairSession {
   /** Whether the auction was extended. */
   readonly extended: boolean;
 }
-
-/** When a pair pauses by itself and for how long (T-17). */
-export interface PairProtection {
-  /** Millionths: how far from the lowest and the highest price of the window a trade may be; undefined for no automatic pause. */
-  readonly movePpm: bigint | undefined;
-  /** ms. */
-  readonly windowMs: number;
-  /** How long the auction of an automatic pause lasts, ms. */
-  readonly pauseMs: number;
-  /** How long an auction lasts by which a pair reopens, and what one is extended by, ms. */
-  readonly auctionMs: number;
-}
-
-/** Of a pair that is declared without one. */
-export const noProtection: PairProtection = {
-  movePpm: undefined,
-  ...{ windowMs: 300_000, pauseMs: 120_000, auctionMs: 60_000 },
-};
 
 const whole = 1_000_000n;
 
@@ -100,7 +82,9 @@ export class PairSessions {
    */
   windowNeeds(pair: PairSpec, now: number): { readonly from: number; readonly opening: Print | undefined } {
     const { since, reference } = this.of(pair.code);
-    const from = now - this.protectionOf(pair).windowMs;
+    const { movePpm, windowMs } = this.protectionOf(pair);
+    if (movePpm === undefined) return { from: now, opening: undefined };
+    const from = now - windowMs;
     if (since <= from) return { from, opening: undefined };
     return { from: since - 1, opening: reference > 0n ? { price: reference, time: since } : undefined };
   }

@@ -3,8 +3,8 @@ import { CallError } from '../call-error';
 import { type AuctionResult, auctionResult } from './call-auction';
 import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
-import { noProtection, type PairProtection, type PairSession, PairSessions } from './pair-sessions';
-import { feeOn, opposite, type OrderType, type PairSpec, type Side } from './pair-spec';
+import { type PairSession, PairSessions } from './pair-sessions';
+import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
 import type { Print } from './price-window';
 import { isReached, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
 
@@ -134,7 +134,7 @@ export interface TradingTerms {
   feePpm(owner: string, pair: PairSpec): bigint;
   /** Ticks: the worst price that a market order trades at which the last price fires; undefined where any will do. */
   worstPrice?(pair: PairSpec, side: Side, last: bigint): bigint | undefined;
-  /** When a pair pauses by itself; never unless told. */
+  /** When a pair pauses by itself; as it was declared unless told. */
   protection?(pair: PairSpec): PairProtection;
 }
 
@@ -191,7 +191,7 @@ export class TradingState {
     pairs: Iterable<PairSpec>,
     private readonly terms: TradingTerms,
   ) {
-    this.sessions = new PairSessions((pair) => terms.protection?.(pair) ?? noProtection);
+    this.sessions = new PairSessions((pair) => terms.protection?.(pair) ?? pair.protection);
     for (const spec of pairs) {
       const { code } = spec;
       this.specs.set(code, spec);
