@@ -1,8 +1,9 @@
-import { type Balance, Order } from '@exchange/contract';
+import { type Balance, Order, type Quote } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import type { Holding } from '../context';
 import { formatUnits, power } from '../engine/decimal';
+import type { PairSession } from '../engine/pair-sessions';
 import type { PairSpec } from '../engine/pair-spec';
 import { orderNumber, type OrderRecord } from '../engine/trading-state';
 import type { Trigger } from '../engine/waiting-orders';
@@ -13,6 +14,18 @@ export const orderIdOfNumber = (orderNo: string): number =>
 
 /** The order, from what the command that placed or cancelled it came to. */
 export const orderOf = (outcome: string): Order => z.parse(schemaOf(Order), JSON.parse(outcome));
+
+/** Where trading in a pair that is not open stands, as the contract says it (T-23). */
+export const sessionView = ({
+  state,
+  cause,
+  reason,
+  until,
+}: PairSession): Pick<Quote, 'state' | 'state_cause' | 'state_reason' | 'state_until'> => ({
+  ...{ state, state_cause: cause },
+  ...(reason !== '' && { state_reason: reason }),
+  ...(until > 0 && { state_until: until }),
+});
 
 /** An order as the contract shows it. */
 export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {

@@ -89,7 +89,7 @@ export async function loadState(database: Database, state: TradingState, now: nu
 }
 
 /** Where trading in pairs stands, also where an earlier release has halted or opened one. */
-async function readSessions(database: Database): Promise<PairSession[]> {
+export async function readSessions(database: Database): Promise<PairSession[]> {
   const sessions = new Map<string, PairSession>();
   for (const row of await database.select().from(pairSession)) sessions.set(row.pair, row);
   for (const { pair, halted } of await database.select().from(pairRule)) {

@@ -19,6 +19,8 @@ import type { PairSession } from '../../core/engine/pair-sessions';
 import type { PairProtection, PairSpec } from '../../core/engine/pair-spec';
 import type { SessionChange } from '../../core/engine/trading-state';
 import type { LeaderTask } from '../../core/exchange/leader-task';
+import { readSessions } from '../../core/exchange/state-store';
+import { sessionView } from '../../core/exchange/order-view';
 import { feeTier, pairProtection, pairRule } from '../../core/storage/tables';
 import { day, second } from '../../core/time-spans';
 import type { Implementations, OperatorRequest } from '../../http/web-request';
@@ -47,19 +49,22 @@ export class MarketDesk {
   }
 
   /** Every pair with its rules and last price. */
-  list(): OperatedPair[] {
+  async list(): Promise<OperatedPair[]> {
     const { catalogue } = this.context.exchange;
+    const stored = await readSessions(this.context.database);
+    const sessions = new Map(stored.map((session) => [session.pair, session]));
     return [...catalogue.pairs.values()].map((pair) => {
       const { bandPpm, feePpm } = catalogue.rules.of(pair);
-      const quote = this.context.market.quote(pair.code);
+      const session = sessions.get(pair.code);
+      const isOpen = session === undefined || session.state === 'open';
       const { code, token, market, openingTime, pricePrecision } = pair;
       return {
-        ...{ code, token, market, halted: quote.halted === true, opening_time: openingTime },
+        ...{ code, token, market, halted: !isOpen, opening_time: openingTime },
         ...{ price: formatUnits(this.context.market.lastPrice(code), pricePrecision) },
         ...{ price_precision: pricePrecision, fee_ppm: Number(feePpm) },
         band_ppm: bandPpm === undefined ? null : Number(bandPpm),
-        ...{ state: quote.state, state_cause: quote.state_cause, state_reason: quote.state_reason },
-        ...{ state_until: quote.state_until, move: moveLimitOf(catalogue.rules.protectionOf(pair)) },
+        ...(!isOpen && sessionView(session)),
+        move: moveLimitOf(catalogue.rules.protectionOf(pair)),
       };
     });
   }
@@ -137,7 +142,7 @@ export class MarketDesk {
 /** Registers the operators' calls about markets (O-10). */
 export function implementMarketDesk(implementations: Implementations, desk: MarketDesk): void {
   implementations.implementOperator(listOperatedPairs, async () => ({
-    list: desk.list(),
+    list: await desk.list(),
     tiers: desk.tiers(),
   }));
   implementations.implementOperator(setPairRules, async (change, request) => {

@@ -7,6 +7,7 @@ import type { PairSession } from '../../core/engine/pair-sessions';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { candleOf } from '../../core/exchange/candles';
 import type { CommittedBatch, TradingExchange } from '../../core/exchange/exchange';
+import { sessionView } from '../../core/exchange/order-view';
 import { minute } from '../../core/time-spans';
 import { createMarketViews, type MarketSource, type MarketViews } from './market-views';
 import { keptTrades, readPairHistory, tradeView } from './pair-history';
@@ -53,7 +54,7 @@ export async function createMarketData(
       return {
         ...{ token: spec.token, market: spec.market, ...ticker.quote() },
         ...(spec.inSessions && { opening_time: spec.openingTime }),
-        ...sessionView(pair),
+        ...pauseView(pair),
       };
     },
     lastPrice: (code) => pairs.of(code).ticker.lastPrice,
@@ -212,17 +213,15 @@ class PairsData {
 }
 
 /** What a quote says of a pair that is not open (T-23). */
-function sessionView({
+function pauseView({
   spec,
   session,
   indicative,
 }: PairData): Pick<Quote, 'halted' | keyof typeof pairSession> {
-  const { state, cause, reason, until } = session;
-  if (state === 'open') return {};
+  if (session.state === 'open') return {};
   return {
-    ...{ halted: true, state, state_cause: cause },
-    ...(reason !== '' && { state_reason: reason }),
-    ...(until > 0 && { state_until: until }),
+    halted: true,
+    ...sessionView(session),
     ...(indicative && {
       indicative_price: formatUnits(indicative.price, spec.pricePrecision),
       indicative_amount: formatUnits(indicative.lots, spec.amountPrecision),
