@@ -52,7 +52,7 @@ test('[T-23] operators make a pair cancel-only and reopen it by an auction: trad
   await expect(page.getByRole('button', { name: 'Trading is halted' })).toBeDisabled();
   await expect(state(page)).toContainText(`Reason: ${reason}`);
   await expect(state(page)).toContainText(/Call auction in 01:2/);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInBothThemes(page, 'cancel-only')).toEqual([]);
 
   await desk.getByText('Set another state').click();
   const auction = {
@@ -69,7 +69,7 @@ test('[T-23] operators make a pair cancel-only and reopen it by an auction: trad
   await page.getByRole('button', { name: `Buy ${name}` }).click();
   await expect(toasts(page).getByText(/^Order placed/)).toBeVisible();
   await expect(state(page)).toContainText('Indicative price');
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInBothThemes(page, 'auction')).toEqual([]);
   const [order] = await pendingOrders(page.request, paused);
   expect(order).toMatchObject({ traded_amount: '0', price });
   // Nothing but the auction can have this order trade.

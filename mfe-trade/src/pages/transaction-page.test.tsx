@@ -657,8 +657,13 @@ test('[T-23] a pair that is cancel-only says so with the reason and until when, 
     ...{ ...signedIn, now },
     pairs: [
       fakePair({
-        ...{ token: 'aura', halted: true, state: 'cancelOnly', state_cause: 'operators' },
-        ...{ state_reason: 'a fork of the chain', state_until: now + 65_000 },
+        ...{ token: 'aura', halted: true },
+        pause: {
+          state: 'cancelOnly',
+          cause: 'operators',
+          reason: 'a fork of the chain',
+          until: now + 65_000,
+        },
       }),
     ],
   });
@@ -667,31 +672,35 @@ test('[T-23] a pair that is cancel-only says so with the reason and until when, 
   expect(screen.getByText('Cancel-only')).toBeTruthy();
   expect(await screen.findByText('Reason: a fork of the chain')).toBeTruthy();
   expect(screen.getByText('Call auction in 00:01:05')).toBeTruthy();
-  act(() => platform.quotes.push('aura_usdt', { halted: false, state: undefined }));
+  act(() => platform.quotes.push('aura_usdt', { halted: false, pause: undefined }));
   expect(await screen.findByRole('button', { name: 'Buy AURA' })).toBeTruthy();
   expect(platform.toast.shown.map(({ text }) => text)).toEqual(['AURA/USDT is open again']);
 });
 
 test('[T-17] [T-23] in an auction the form takes limit orders alone, and says what would trade', async () => {
   const now = Date.UTC(2026, 10, 21);
-  const auction = { halted: true, state: 'auction', state_cause: 'moveLimit' } as const;
+  const pause = { state: 'auction', cause: 'moveLimit', until: now + 5_000 } as const;
+  const auction = { halted: true, pause };
   const { user, platform } = await openRemote(path, {
     ...{ ...signedIn, now },
-    pairs: [fakePair({ token: 'aura', ...auction, state_until: now + 5_000 })],
+    pairs: [fakePair({ token: 'aura', ...auction })],
   });
   const buy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Buy AURA' });
   expect(buy.disabled).toBe(false);
   expect(await screen.findByText(/moved too far in a short time/)).toBeTruthy();
   expect(screen.getByText(/Nothing would trade yet/)).toBeTruthy();
   act(() =>
-    platform.quotes.push('aura_usdt', { ...auction, indicative_price: '12.5', indicative_amount: '3' }),
+    platform.quotes.push('aura_usdt', {
+      ...auction,
+      pause: { ...pause, indicative: { price: '12.5', amount: '3' } },
+    }),
   );
   expect((await screen.findByText('Indicative price')).nextSibling?.textContent).toMatch(/^12\.50* USDT$/);
   await user.click(screen.getByRole('button', { name: /^Order type/ }));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Market/ })).disabled).toBe(true);
   await user.keyboard('{Escape}');
   // Chosen before the auction began.
-  act(() => platform.quotes.push('aura_usdt', { halted: false, state: undefined }));
+  act(() => platform.quotes.push('aura_usdt', { halted: false, pause: undefined }));
   await user.click(screen.getByRole('button', { name: /^Order type/ }));
   await user.click(await screen.findByRole('button', { name: /^Market/ }));
   act(() => platform.quotes.push('aura_usdt', auction));

@@ -91,7 +91,7 @@ export function marketPage(frame: PageFrame, formats: Formats, view: MarketView)
 }
 
 /** Where trading in a pair stands; an exchange that knows no states says whether it is halted. */
-const stateOf = ({ state, halted }: OperatedPair): PairState => state ?? (halted ? 'halted' : 'open');
+const stateOf = ({ pause, halted }: OperatedPair): PairState => pause?.state ?? (halted ? 'halted' : 'open');
 
 function stateChip({ t }: PageFrame, formats: Formats, pair: OperatedPair, now: number): Markup {
   const state = stateOf(pair);
@@ -99,7 +99,7 @@ function stateChip({ t }: PageFrame, formats: Formats, pair: OperatedPair, now: 
     return pair.opening_time > now
       ? html`<span class="chip warn">${t('markets.opens')} ${formats.exactly(pair.opening_time)}</span>`
       : html`<span class="chip good">${t('markets.open')}</span>`;
-  const { state_until: until } = pair;
+  const until = pair.pause?.until;
   return html`<span class="chip ${state === 'auction' ? 'warn' : 'bad'}">${t(`markets.${state}`)}</span>
     ${until === undefined ? '' : html`<small>${t('markets.until', { time: formats.exactly(until) })}</small>`}`;
 }
@@ -159,8 +159,8 @@ function tradingCard(frame: PageFrame, formats: Formats, view: MarketView): Mark
   const state = stateOf(pair);
   return html`<section class="card" aria-labelledby="trading">
     <h2 id="trading">${t('markets.trading')} ${stateChip(frame, formats, pair, now)}</h2>
-    ${pair.state_cause === 'moveLimit' ? html`<p>${t('markets.moveLimitCause')}</p>` : ''}
-    ${pair.state_reason === undefined ? '' : html`<p>“${pair.state_reason}”</p>`}
+    ${pair.pause?.cause === 'moveLimit' ? html`<p>${t('markets.moveLimitCause')}</p>` : ''}
+    ${pair.pause?.reason === undefined ? '' : html`<p>“${pair.pause.reason}”</p>`}
     <p>${t(`markets.${state}Text`)}${state === 'open' ? '' : html` ${t('markets.resumeText')}`}</p>
     ${
       mayChange(operator)

@@ -13,19 +13,18 @@ export type PairState = z.infer<typeof PairState>;
 export const PauseCause = z.enum(['operators', 'moveLimit']);
 export type PauseCause = z.infer<typeof PauseCause>;
 
-/** What goes with a pair's quote while the pair is not open (T-23); all of it is absent otherwise, and of an exchange that knows no states. */
-export const pairSession = {
-  /** Absent: `halted` says whether it is open. */
-  state: z.optional(PairState),
-  state_cause: z.optional(PauseCause),
+/** Where trading stands in a pair that is not open (T-23). */
+export const Pause = z.object({
+  state: z.enum(['cancelOnly', 'halted', 'auction']),
+  cause: PauseCause,
   /** Why, in the words of its operators. */
-  state_reason: z.optional(z.string()),
+  reason: z.optional(z.string()),
   /** When it goes on: an auction opens the pair, anything else ends by an auction. Absent: nobody knows. */
-  state_until: z.optional(time()),
-  /** Of an auction: the price and amount that would trade if it ended now. Absent: nothing would. */
-  indicative_price: z.optional(amount()),
-  indicative_amount: z.optional(amount()),
-};
+  until: z.optional(time()),
+  /** Of an auction: what would trade if it ended now. Absent: nothing would. */
+  indicative: z.optional(z.object({ price: amount(), amount: amount() })),
+});
+export type Pause = z.infer<typeof Pause>;
 
 /** A trade pair as listed, with its last quote (T-02). */
 export const Pair = z.object({
@@ -37,9 +36,10 @@ export const Pair = z.object({
   logo_url: z.string(),
   /** No orders are taken before this time (T-13). */
   opening_time: time(),
-  /** It takes no ordinary orders, open ones can be revoked (O-10); `state` says what it takes. Absent: it is open. */
+  /** It takes no ordinary orders, open ones can be revoked (O-10); `pause` says what it takes. Absent: it is open. */
   halted: z.optional(z.boolean()),
-  ...pairSession,
+  /** Absent: it is open, or nothing is known but `halted`. */
+  pause: z.optional(Pause),
   price_precision: precision(),
   amount_precision: precision(),
   /** Smallest order, in token. */

@@ -1,7 +1,7 @@
 import * as z from './schema';
 import { defineOperatorCall } from './call';
 import { amount, done, nothing, precision, time, tokenCode } from './fields';
-import { pairSession, PairState } from './market';
+import { PairState, Pause } from './market';
 
 /** Code of a pair, `{token}_{market}`. */
 const pairCode = () => z.string().check(z.regex(/^[a-z0-9]{1,20}_[a-z0-9]{1,20}$/));
@@ -51,11 +51,8 @@ export const OperatedPair = z.object({
   /** How far from the last price an order’s may be, in millionths of it; null where there is no band. */
   band_ppm: bandPpm(),
   fee_ppm: feePpm(),
-  /** Members as in `Pair`. */
-  state: pairSession.state,
-  state_cause: pairSession.state_cause,
-  state_reason: pairSession.state_reason,
-  state_until: pairSession.state_until,
+  /** As in `Pair`. */
+  pause: z.optional(Pause),
   /** Absent: the exchange has none. */
   move: z.optional(MoveLimit),
 });

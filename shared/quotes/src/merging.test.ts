@@ -159,13 +159,16 @@ test('[T-13] a quote tells when its pair opens again; one that does not say so l
 test('[T-23] a pair’s state is that of its newest quote or list, with all that goes with it', () => {
   const table = new QuoteTable();
   const state = () => {
-    const { state: is, state_reason: reason, indicative_price: price } = table.pair('dawn_usdt') ?? {};
-    return [is, reason, price];
+    const { state: is, reason, indicative } = table.pair('dawn_usdt')?.pause ?? {};
+    return [is, reason, indicative?.price];
   };
-  const paused = { halted: true, state: 'auction', state_reason: 'a test' } as const;
-  table.mergeList(testList(1, [{ ...testPair('dawn', 'usdt', '1', 1), ...paused }]), () => true);
+  const pause = { state: 'auction', cause: 'operators', reason: 'a test' } as const;
+  table.mergeList(testList(1, [{ ...testPair('dawn', 'usdt', '1', 1), pause }]), () => true);
   expect(state()).toEqual(['auction', 'a test', undefined]);
-  table.merge({ ...testQuote('dawn', 'usdt', '1', 2), ...paused, indicative_price: '2' }, 2);
+  table.merge(
+    { ...testQuote('dawn', 'usdt', '1', 2), pause: { ...pause, indicative: { price: '2', amount: '1' } } },
+    2,
+  );
   table.publish();
   expect(state()).toEqual(['auction', 'a test', '2']);
   table.merge(testQuote('dawn', 'usdt', '1', 3), 3);

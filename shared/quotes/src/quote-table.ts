@@ -1,4 +1,4 @@
-import type { pairSession, TradeList } from '@exchange/contract/market';
+import type { TradeList } from '@exchange/contract/market';
 import type { Quote } from '@exchange/contract/realtime';
 import type { QuoteList, QuotePair } from '@exchange/platform';
 import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/platform/rxjs';
@@ -14,12 +14,7 @@ const quoted = [
   'turnover',
   'opening_time',
   'halted',
-  'state',
-  'state_cause',
-  'state_reason',
-  'state_until',
-  'indicative_price',
-  'indicative_amount',
+  'pause',
 ] as const;
 
 /** A pair as readers see it. It is put together when somebody asks, since of many that tick few are looked at. */
@@ -70,28 +65,15 @@ const emptyList: QuoteList = { ready: false, markets: [], byMarket: {}, starRank
 function withQuote(listed: QuotePair, quote: Quote): QuotePair {
   // Named one by one, which the engine makes far faster than it spreads a second object over the first.
   const { price, percent_change, high, low, vol, turnover, seq, opening_time = listed.opening_time } = quote;
-  // A quote without the word is one of a pair that is not halted; what it says of the state goes with it.
+  // A quote without the word is one of a pair that is not halted.
   const halted = quote.halted === true;
-  const shown = { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time, halted };
-  return listed.state || quote.state ? { ...shown, ...sessionOf(quote) } : shown;
+  const { pause } = quote;
+  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time, halted, pause };
 }
 
-/** What a quote says of the state of its pair. */
-const sessionOf = (quote: Quote | QuotePair): Pick<Quote, keyof typeof pairSession> => ({
-  state: quote.state,
-  state_cause: quote.state_cause,
-  state_reason: quote.state_reason,
-  state_until: quote.state_until,
-  indicative_price: quote.indicative_price,
-  indicative_amount: quote.indicative_amount,
-});
-
 function quoteOf(listed: QuotePair): Quote {
-  const { token, market, price, percent_change, high, low, vol, turnover, seq, halted } = listed;
-  return {
-    ...{ token, market, price, percent_change, high, low, vol, turnover, seq, halted },
-    ...(listed.state && sessionOf(listed)),
-  };
+  const { token, market, price, percent_change, high, low, vol, turnover, seq, halted, pause } = listed;
+  return { token, market, price, percent_change, high, low, vol, turnover, seq, halted, pause };
 }
 
 /**

@@ -31,13 +31,7 @@ export const PairHeader = observer(function PairHeader({
     <StickyHead className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
       {quote?.halted === true ? (
-        <span className={styles.halted}>
-          {t(
-            quote.state === 'cancelOnly' || quote.state === 'auction'
-              ? `trade.${quote.state}`
-              : 'trade.halted',
-          )}
-        </span>
+        <span className={styles.halted}>{t(`trade.${quote.pause?.state ?? 'halted'}`)}</span>
       ) : quote ? (
         <ChangePill
           size="small"

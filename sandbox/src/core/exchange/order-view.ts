@@ -1,4 +1,4 @@
-import { type Balance, Order, type Quote } from '@exchange/contract';
+import { type Balance, Order, type Pause } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import type { Holding } from '../context';
@@ -15,17 +15,11 @@ export const orderIdOfNumber = (orderNo: string): number =>
 /** The order, from what the command that placed or cancelled it came to. */
 export const orderOf = (outcome: string): Order => z.parse(schemaOf(Order), JSON.parse(outcome));
 
-/** Where trading in a pair that is not open stands, as the contract says it (T-23). */
-export const sessionView = ({
-  state,
-  cause,
-  reason,
-  until,
-}: PairSession): Pick<Quote, 'state' | 'state_cause' | 'state_reason' | 'state_until'> => ({
-  ...{ state, state_cause: cause },
-  ...(reason !== '' && { state_reason: reason }),
-  ...(until > 0 && { state_until: until }),
-});
+/** Where trading stands in a pair, as the contract says it (T-23); undefined of one that is open. */
+export const pauseView = ({ state, cause, reason, until }: PairSession): Pause | undefined =>
+  state === 'open'
+    ? undefined
+    : { state, cause, ...(reason !== '' && { reason }), ...(until > 0 && { until }) };
 
 /** An order as the contract shows it. */
 export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {

@@ -128,30 +128,28 @@ it('[T-23] [O-10] a state is set with its reason and its end, which quotes tell,
   expect((await set({ state: 'cancelOnly', until, reason: 'a merger' })).code).toBe(0);
   const told = {
     state: 'cancelOnly',
-    state_cause: 'operators',
-    state_reason: 'a merger',
-    state_until: until,
+    cause: 'operators',
+    reason: 'a merger',
+    until: until,
   };
-  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ halted: true, ...told });
-  expect(await operated()).toMatchObject({ halted: true, ...told });
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ halted: true, pause: told });
+  expect(await operated()).toMatchObject({ halted: true, pause: told });
   expect((await user.call(placeOrder, order(1, '7'))).code).toBe(ErrorCodes.tradingHalted);
   const { order_id } = resting.data.order;
   expect((await user.call(amendOrder, { order_id, amount: '1.5' })).code).toBe(0);
   await pass(2 * hour);
-  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ state: 'auction' });
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ pause: { state: 'auction' } });
   expect((await user.call(placeOrder, { ...order(2, '12'), post_only: true })).code).toBe(
     ErrorCodes.auctionLimitOnly,
   );
   expect((await other.call(placeOrder, order(1, '11'))).data.order).toMatchObject({ status: 1 });
-  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ indicative_amount: '1.5' });
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({
+    pause: { indicative: { amount: '1.5' } },
+  });
   await pass(2 * 60_000);
   await pass(2 * 60_000);
   const { data } = await client.call(getPair, pair);
-  expect([data.pair.state, data.pair.halted, data.pair.indicative_price]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([data.pair.pause, data.pair.halted]).toEqual([undefined, undefined]);
   expect((await changes()).slice(known)).toEqual([
     ['rita', 'market-state-set', aura, expect.stringMatching(/^open → cancelOnly until .*Z: a merger$/)],
   ]);

@@ -20,7 +20,7 @@ import type { PairProtection, PairSpec } from '../../core/engine/pair-spec';
 import type { SessionChange } from '../../core/engine/trading-state';
 import type { LeaderTask } from '../../core/exchange/leader-task';
 import { readSessions } from '../../core/exchange/state-store';
-import { sessionView } from '../../core/exchange/order-view';
+import { pauseView } from '../../core/exchange/order-view';
 import { feeTier, pairProtection, pairRule } from '../../core/storage/tables';
 import { day, second } from '../../core/time-spans';
 import type { Implementations, OperatorRequest } from '../../http/web-request';
@@ -56,14 +56,14 @@ export class MarketDesk {
     return [...catalogue.pairs.values()].map((pair) => {
       const { bandPpm, feePpm } = catalogue.rules.of(pair);
       const session = sessions.get(pair.code);
-      const isOpen = session === undefined || session.state === 'open';
+      const pause = session && pauseView(session);
       const { code, token, market, openingTime, pricePrecision } = pair;
       return {
-        ...{ code, token, market, halted: !isOpen, opening_time: openingTime },
+        ...{ code, token, market, halted: pause !== undefined, opening_time: openingTime },
         ...{ price: formatUnits(this.context.market.lastPrice(code), pricePrecision) },
         ...{ price_precision: pricePrecision, fee_ppm: Number(feePpm) },
         band_ppm: bandPpm === undefined ? null : Number(bandPpm),
-        ...(!isOpen && sessionView(session)),
+        ...(pause && { pause }),
         move: moveLimitOf(catalogue.rules.protectionOf(pair)),
       };
     });

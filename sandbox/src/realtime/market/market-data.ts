@@ -1,4 +1,4 @@
-import type { pairSession, PublicTrade, Quote } from '@exchange/contract';
+import type { PublicTrade, Quote } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import type { AuctionResult } from '../../core/engine/call-auction';
@@ -7,7 +7,7 @@ import type { PairSession } from '../../core/engine/pair-sessions';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { candleOf } from '../../core/exchange/candles';
 import type { CommittedBatch, TradingExchange } from '../../core/exchange/exchange';
-import { sessionView } from '../../core/exchange/order-view';
+import { pauseView } from '../../core/exchange/order-view';
 import { minute } from '../../core/time-spans';
 import { createMarketViews, type MarketSource, type MarketViews } from './market-views';
 import { keptTrades, readPairHistory, tradeView } from './pair-history';
@@ -54,7 +54,7 @@ export async function createMarketData(
       return {
         ...{ token: spec.token, market: spec.market, ...ticker.quote() },
         ...(spec.inSessions && { opening_time: spec.openingTime }),
-        ...pauseView(pair),
+        ...quotedPause(pair),
       };
     },
     lastPrice: (code) => pairs.of(code).ticker.lastPrice,
@@ -213,20 +213,14 @@ class PairsData {
 }
 
 /** What a quote says of a pair that is not open (T-23). */
-function pauseView({
-  spec,
-  session,
-  indicative,
-}: PairData): Pick<Quote, 'halted' | keyof typeof pairSession> {
-  if (session.state === 'open') return {};
-  return {
-    halted: true,
-    ...sessionView(session),
-    ...(indicative && {
-      indicative_price: formatUnits(indicative.price, spec.pricePrecision),
-      indicative_amount: formatUnits(indicative.lots, spec.amountPrecision),
-    }),
+function quotedPause({ spec, session, indicative }: PairData): Pick<Quote, 'halted' | 'pause'> {
+  const pause = pauseView(session);
+  if (!pause) return {};
+  const figures = indicative && {
+    price: formatUnits(indicative.price, spec.pricePrecision),
+    amount: formatUnits(indicative.lots, spec.amountPrecision),
   };
+  return { halted: true, pause: { ...pause, ...(figures && { indicative: figures }) } };
 }
 
 /** Id of the newest of trades that are sorted by it; 0 when there is none. */

@@ -186,7 +186,7 @@ export class OrderFormStore {
   get closedText(): 'form.halted' | 'form.limitOnly' | undefined {
     const quote = this.deps.quote();
     if (quote?.halted !== true) return undefined;
-    if (quote.state !== 'auction') return 'form.halted';
+    if (quote.pause?.state !== 'auction') return 'form.halted';
     return takenInAuction.includes(this.kind) ? undefined : 'form.limitOnly';
   }
 

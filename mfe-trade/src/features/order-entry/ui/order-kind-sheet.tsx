@@ -36,7 +36,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
   const { user } = useTopic('session');
   const [waiting, setWaiting] = useState<WaitingKind>();
   const { form } = entry;
-  const isAuction = entry.page.quote()?.state === 'auction';
+  const isAuction = entry.page.quote()?.pause?.state === 'auction';
   const handleKind = (kind: OrderKind) => {
     form.chooseKind(kind);
     // What it is good for is asked next.

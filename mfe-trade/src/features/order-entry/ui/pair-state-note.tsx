@@ -1,3 +1,4 @@
+import type { Pause } from '@exchange/contract';
 import { formatAmount, formatPrice } from '@exchange/format';
 import { type QuotePair, usePlatform } from '@exchange/platform';
 import { Countdown, useNow } from '@exchange/remote-kit';
@@ -9,8 +10,7 @@ import styles from './submission-note.module.css';
 /** What a pair that is not open takes, why, until when, and what its auction would come to (T-23). */
 export function PairStateNote({ quote }: { readonly quote: QuotePair }) {
   const t = texts.useText();
-  const { state_cause: cause, state_reason: reason } = quote;
-  const state = quote.state === 'cancelOnly' || quote.state === 'auction' ? quote.state : 'halted';
+  const { state = 'halted', cause, reason } = quote.pause ?? {};
   return (
     <div className={styles.state} role="status">
       <p>
@@ -19,13 +19,13 @@ export function PairStateNote({ quote }: { readonly quote: QuotePair }) {
       {cause === 'moveLimit' && <p>{t('states.moveLimit')}</p>}
       {reason !== undefined && <p>{t('states.reason', { reason })}</p>}
       {state === 'auction' && <Indicative quote={quote} />}
-      <Until quote={quote} />
+      <Until state={state} until={quote.pause?.until} />
     </div>
   );
 }
 
 /** When it goes on; its seconds are for the eye, since a screen reader hears of the rest when it changes. */
-function Until({ quote: { state, state_until: until } }: { readonly quote: QuotePair }) {
+function Until({ state, until }: Partial<Pick<Pause, 'state' | 'until'>>) {
   const t = texts.useText();
   const { clock } = usePlatform();
   useNow(until !== undefined);
@@ -43,21 +43,21 @@ function Until({ quote: { state, state_until: until } }: { readonly quote: Quote
 /** What would trade if the auction ended now. */
 function Indicative({ quote }: { readonly quote: QuotePair }) {
   const t = texts.useText();
-  const { indicative_price: price, indicative_amount: amount } = quote;
-  if (price === undefined || amount === undefined) return <p>{t('states.nothingTrades')}</p>;
+  const { indicative } = quote.pause ?? {};
+  if (!indicative) return <p>{t('states.nothingTrades')}</p>;
   const { token, market } = pairNames(quote);
   return (
     <dl className={styles.figures} aria-live="off">
       <div>
         <dt>{t('states.price')}</dt>
         <dd>
-          {formatPrice(price, quote.price_precision)} {market}
+          {formatPrice(indicative.price, quote.price_precision)} {market}
         </dd>
       </div>
       <div>
         <dt>{t('states.amount')}</dt>
         <dd>
-          {formatAmount(amount, quote.amount_precision)} {token}
+          {formatAmount(indicative.amount, quote.amount_precision)} {token}
         </dd>
       </div>
     </dl>
