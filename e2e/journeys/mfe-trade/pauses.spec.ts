@@ -91,7 +91,9 @@ test('[T-17] a pair whose price moves too far pauses by itself, collects orders,
   const desk = await openDesk(page, moving);
   await openAccount(page.request, 'whale', { usdt: '100000000' });
   await openForm(page, moving);
-  const limit = { Percent: '0.3', Window: '5', 'Length of the pause': '20' };
+  // An auction beyond the limit is extended once by the length of a reopening one.
+  const lengths = { 'Length of the pause': '20', 'Length of a reopening auction': '5' };
+  const limit = { Percent: '0.3', Window: '5', ...lengths };
   await change(desk, 'Move limit', { ...limit, 'Reason, for the log': 'a test' }, 'Set the move limit');
   // More than all offers up to it.
   const price = await fromAsk(page, moving, 1_006);

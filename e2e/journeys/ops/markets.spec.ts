@@ -36,8 +36,9 @@ test('[O-10] [T-06] an operator halts a pair and sets a band: open pages say so,
     then: string,
   ) => {
     const section = page.getByRole('region', { name: card });
-    for (const [label, value] of Object.entries(fields)) await section.getByLabel(label).fill(value);
-    await section.getByRole('button', { name: action }).click();
+    const form = section.locator('form').filter({ has: page.getByRole('button', { name: action }) });
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: action }).click();
     await expect(section).toContainText(then);
     await expect(page.getByRole('status')).toBeVisible();
   };
