@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const all = [...modules, demo.module];
   const foundation = await openFoundation(options, {
     modules: all,
-    catalogueOf: seedCatalogue,
+    catalogueOf: (madeAt, now) => seedCatalogue(madeAt, now, options.traders ?? true),
     organisations: organisations.map(({ id }) => id),
     nextAction: () => demo.faults.nextStreamAction(),
   });

@@ -12,6 +12,8 @@ import {
   holding,
   journal,
   ledgerEntry,
+  pairRule,
+  pairSession,
   trade,
   userTrade,
 } from '../src/core/storage/tables';
@@ -56,7 +58,9 @@ export const testCatalogue: Catalogue = {
 /** Takes everything out of the exchange's tables; no exchange may be open on them. */
 export async function emptyExchange(database: Database): Promise<void> {
   const records = sql`${exchangeOrder}, ${trade}, ${userTrade}, ${candle}, ${command}, ${exchangeFact}`;
-  await database.execute(sql`truncate ${records}, ${holding}, ${journal}, ${ledgerEntry}`);
+  await database.execute(
+    sql`truncate ${records}, ${holding}, ${journal}, ${ledgerEntry}, ${pairRule}, ${pairSession}`,
+  );
 }
 
 /** A clock that tests set by hand. */

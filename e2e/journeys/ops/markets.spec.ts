@@ -36,16 +36,27 @@ test('[O-10] [T-06] an operator halts a pair and sets a band: open pages say so,
     then: string,
   ) => {
     const section = page.getByRole('region', { name: card });
-    for (const [label, value] of Object.entries(fields)) await section.getByLabel(label).fill(value);
-    await section.getByRole('button', { name: action }).click();
+    const form = section.locator('form').filter({ has: page.getByRole('button', { name: action }) });
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: action }).click();
     await expect(section).toContainText(then);
     await expect(page.getByRole('status')).toBeVisible();
   };
-  await change('Trading', { 'Reason, for the log': 'a fork of the chain' }, 'Halt trading', 'Resume trading');
+  await change(
+    'Trading',
+    { 'Reason, shown to traders': 'a fork of the chain' },
+    'Halt trading',
+    'Resume trading',
+  );
   await expect(trader.getByRole('button', { name: 'Trading is halted' })).toBeDisabled();
   await expect(trader.getByText('Halted', { exact: true })).toBeVisible();
   await expect(trader.getByRole('status').filter({ hasText: 'your balance is unchanged' })).toBeVisible();
-  await change('Trading', { 'Reason, for the log': 'the fork is over' }, 'Resume trading', 'Halt trading');
+  await change(
+    'Trading',
+    { 'Reason, shown to traders': 'the fork is over' },
+    'Resume trading',
+    'Halt trading',
+  );
   await expect(buy).toBeEnabled();
 
   await change(

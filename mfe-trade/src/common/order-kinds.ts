@@ -4,6 +4,9 @@ import type { Order } from '@exchange/contract';
 export const orderKinds = ['limit', 'market', 'postOnly', 'gtd', 'ioc', 'fok'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
+/** Kinds that a call auction takes: they stay in the book (T-23). */
+export const takenInAuction: readonly OrderKind[] = ['limit', 'gtd'];
+
 /** What an order is asked for by its kind. */
 export type Conditions = Pick<Order, 'market_type' | 'time_in_force' | 'post_only'>;
 

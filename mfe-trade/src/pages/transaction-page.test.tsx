@@ -662,6 +662,64 @@ test('[O-10] while a pair is halted no order can be placed, the page says so, an
   expect(screen.queryByText('Halted')).toBeNull();
 });
 
+test('[T-23] a pair that is cancel-only says so with the reason and until when, and tells that it opened', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const { platform } = await openRemote(path, {
+    ...{ ...signedIn, now },
+    pairs: [
+      fakePair({
+        ...{ token: 'aura', halted: true },
+        pause: {
+          state: 'cancelOnly',
+          cause: 'operators',
+          reason: 'a fork of the chain',
+          until: now + 65_000,
+        },
+      }),
+    ],
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Trading is halted' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText('Cancel-only')).toBeTruthy();
+  expect(await screen.findByText('Reason: a fork of the chain')).toBeTruthy();
+  expect(screen.getByText('Call auction in 00:01:05')).toBeTruthy();
+  act(() => platform.quotes.push('aura_usdt', { halted: false, pause: undefined }));
+  expect(await screen.findByRole('button', { name: 'Buy AURA' })).toBeTruthy();
+  expect(platform.toast.shown.map(({ text }) => text)).toEqual(['AURA/USDT is open again']);
+});
+
+test('[T-17] [T-23] in an auction the form takes limit orders alone, and says what would trade', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const pause = { state: 'auction', cause: 'moveLimit', until: now + 5_000 } as const;
+  const auction = { halted: true, pause };
+  const { user, platform } = await openRemote(path, {
+    ...{ ...signedIn, now },
+    pairs: [fakePair({ token: 'aura', ...auction })],
+  });
+  const buy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Buy AURA' });
+  expect(buy.disabled).toBe(false);
+  expect(await screen.findByText(/moved too far in a short time/)).toBeTruthy();
+  expect(screen.getByText(/Nothing would trade yet/)).toBeTruthy();
+  act(() =>
+    platform.quotes.push('aura_usdt', {
+      ...auction,
+      pause: { ...pause, indicative: { price: '12.5', amount: '3' } },
+    }),
+  );
+  expect((await screen.findByText('Indicative price')).nextSibling?.textContent).toMatch(/^12\.50* USDT$/);
+  await user.click(screen.getByRole('button', { name: /^Order type/ }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Market/ })).disabled).toBe(true);
+  await user.keyboard('{Escape}');
+  // Chosen before the auction began.
+  act(() => platform.quotes.push('aura_usdt', { halted: false, pause: undefined }));
+  await user.click(screen.getByRole('button', { name: /^Order type/ }));
+  await user.click(await screen.findByRole('button', { name: /^Market/ }));
+  act(() => platform.quotes.push('aura_usdt', auction));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Limit orders only' })).disabled).toBe(
+    true,
+  );
+});
+
 test('[O-10] [T-09] a user whose volume earns a lower fee sees that one, and what it takes', async () => {
   await openRemote(path, signedIn, ({ api }) =>
     api.answer(getTradeFee, () => ({ maker: '0.0008', taker: '0.0008' })),

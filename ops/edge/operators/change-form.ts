@@ -17,13 +17,19 @@ export function changeForm(
     change,
     input = '',
     button,
-  }: { readonly change: string; readonly input?: Markup | ''; readonly button: Markup },
+    reasonLabel = t('markets.reason'),
+  }: {
+    readonly change: string;
+    readonly input?: Markup | '';
+    readonly button: Markup;
+    readonly reasonLabel?: string;
+  },
 ): Markup {
   const reason = typedIn(said, change)?.get('reason') ?? '';
   return html`<form method="post" action="${link(to)}">
     <input type="hidden" name="change" value="${change}" />
     ${input}
-    ${field(t('markets.reason'), html`<input name="reason" value="${reason}" required maxlength="200" autocomplete="off" />`)}
+    ${field(reasonLabel, html`<input name="reason" value="${reason}" required maxlength="200" autocomplete="off" />`)}
     ${button}
   </form>`;
 }

@@ -166,6 +166,9 @@ function detailPart({ t }: PageFrame, { action, detail }: OperatorLogEntry): Mar
 /** What to look at twice stands out. */
 function tone(action: OperatorLogEntry['action']): string {
   if (['sign-in-failed', 'passkey-refused', 'not-carried-out'].includes(action)) return 'poor';
-  if (['refused', 'operator-disabled', 'market-halted', 'content-stopped'].includes(action)) return 'fair';
+  if (
+    ['refused', 'operator-disabled', 'market-halted', 'market-state-set', 'content-stopped'].includes(action)
+  )
+    return 'fair';
   return action.startsWith('approved') || action === 'market-resumed' ? 'good' : '';
 }

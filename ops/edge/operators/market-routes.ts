@@ -3,9 +3,12 @@ import {
   type InputOf,
   listOperatedPairs,
   listOperatorLog,
+  MoveLimit,
+  PairState,
   setFeeTiers,
   setPairRules,
 } from '@exchange/contract';
+import { schemaOf } from '@exchange/contract/check';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changedPath, reasonIn, saidIn } from './change-form';
 import { type DeskRoutes, type PageRequest, sendRefusal } from './desk-routes';
@@ -58,12 +61,12 @@ function registerMarket(routes: DeskRoutes): void {
   );
   routes.form<Pair>(path, 'risk', async (request, reply, person) => {
     const frame = frameOf(request);
-    const change = changeIn(request.body);
-    if (!change)
-      return showMarket(desk, request, reply, person, {
-        fault: frame.t('markets.percentWrong'),
-        typed: request.body,
-      });
+    // Lengths are reckoned by the exchange's clock.
+    const listed = await desk.ask(request, listOperatedPairs, {}, person.secret);
+    if (listed.is !== 'answered') return sendRefusal(request, reply, person, listed);
+    const change = changeIn(request.body, listed.time);
+    if (typeof change === 'string')
+      return showMarket(desk, request, reply, person, { fault: frame.t(change), typed: request.body });
     const { pair } = request.params;
     const input = { pair, reason: reasonIn(request.body), ...change };
     const asked = await desk.ask(request, setPairRules, input, person.secret);
@@ -115,17 +118,48 @@ async function showMarket(
   return sendPage(reply, said.fault === undefined ? 200 : 409, page);
 }
 
-/** The one thing of a pair that a form changes; undefined where its figure is none. */
-function changeIn(
-  form: URLSearchParams,
-): Pick<InputOf<typeof setPairRules>, 'halted' | 'band_ppm' | 'fee_ppm'> | undefined {
+type PairChange = Omit<InputOf<typeof setPairRules>, 'pair' | 'reason'>;
+type WrongText = 'markets.percentWrong' | 'markets.minutesWrong' | 'markets.moveWrong';
+
+/** The one thing of a pair that a form changes; the text of what is wrong where its figure is none. */
+function changeIn(form: URLSearchParams, now: number): PairChange | WrongText {
   const change = form.get('change');
-  if (change === 'halt' || change === 'resume') return { halted: change === 'halt' };
+  if (change === 'halt') return { state: 'halted' };
+  if (change === 'resume') return { state: 'open' };
+  if (change === 'state') return stateIn(form, now);
+  if (change === 'move') return moveIn(form);
   const percent = (form.get('percent') ?? '').trim();
   if (change === 'band' && percent === '') return { band_ppm: null };
   const ppm = ppmOf(percent);
-  if (ppm === undefined) return undefined;
+  if (ppm === undefined) return 'markets.percentWrong';
   return change === 'band' ? { band_ppm: ppm } : { fee_ppm: ppm };
+}
+
+function stateIn(form: URLSearchParams, now: number): PairChange | WrongText {
+  const { data: state } = schemaOf(PairState).safeParse(form.get('state'));
+  const minutes = wholeIn(form, 'minutes', 1, 43_200);
+  if (state === undefined || (minutes === undefined && form.get('minutes') !== ''))
+    return 'markets.minutesWrong';
+  return { state, ...(minutes !== undefined && { until: now + minutes * 60_000 }) };
+}
+
+function moveIn(form: URLSearchParams): PairChange | WrongText {
+  const percent = (form.get('percent') ?? '').trim();
+  const move = {
+    ppm: percent === '' ? null : ppmOf(percent),
+    window_seconds: wholeIn(form, 'window', 1, 3_600),
+    pause_seconds: wholeIn(form, 'pause', 5, 3_600),
+    auction_seconds: wholeIn(form, 'auction', 5, 3_600),
+  };
+  const { data } = schemaOf(MoveLimit).safeParse(move);
+  return data ? { move: data } : 'markets.moveWrong';
+}
+
+/** A whole number of a form; undefined for what is none, or is not from `least` to `most`. */
+function wholeIn(form: URLSearchParams, name: string, least: number, most: number): number | undefined {
+  const typed = (form.get(name) ?? '').trim();
+  const value = /^\d{1,6}$/.test(typed) ? Number(typed) : NaN;
+  return value >= least && value <= most ? value : undefined;
 }
 
 /** The tiers of a form, without the rows that are empty; undefined where one of them is none. */

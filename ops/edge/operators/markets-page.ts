@@ -4,6 +4,7 @@ import {
   type Operator,
   type OperatorLogEntry,
   type FeeTier,
+  type PairState,
 } from '@exchange/contract';
 import { html, type Markup } from '@exchange/sandbox/html';
 import { changeForm, typedIn } from './change-form';
@@ -45,7 +46,7 @@ const mayChange = ({ roles, organisation }: Operator): boolean =>
 export function marketsPage(frame: PageFrame, formats: Formats, view: MarketsView): string {
   const { t } = frame;
   const { operator, pairs } = view;
-  const halted = pairs.filter((pair) => pair.halted).length;
+  const halted = pairs.filter((pair) => stateOf(pair) !== 'open').length;
   const markets = [...new Set(pairs.map(({ market }) => market))];
   return renderDocument(
     frame,
@@ -76,7 +77,10 @@ export function marketPage(frame: PageFrame, formats: Formats, view: MarketView)
       })}
       <main class="stack">
         ${saidPart(view)}
-        <div class="halves">${haltCard(frame, view)} ${bandCard(frame, view)} ${feeCard(frame, view)}</div>
+        <div class="halves">
+          ${tradingCard(frame, formats, view)} ${moveCard(frame, view)} ${bandCard(frame, view)}
+          ${feeCard(frame, view)}
+        </div>
         <section class="card" aria-labelledby="changes">
           <h2 id="changes">${t('markets.changes')}</h2>
           ${changes.length === 0 ? html`<p class="empty">${t('markets.noChanges')}</p>` : logList(frame, formats, changes)}
@@ -86,14 +90,21 @@ export function marketPage(frame: PageFrame, formats: Formats, view: MarketView)
   );
 }
 
+/** Where trading in a pair stands; an exchange that knows no states says whether it is halted. */
+const stateOf = ({ pause, halted }: OperatedPair): PairState => pause?.state ?? (halted ? 'halted' : 'open');
+
 function stateChip({ t }: PageFrame, formats: Formats, pair: OperatedPair, now: number): Markup {
-  if (pair.halted) return html`<span class="chip bad">${t('markets.halted')}</span>`;
-  return pair.opening_time > now
-    ? html`<span class="chip warn">${t('markets.opens')} ${formats.exactly(pair.opening_time)}</span>`
-    : html`<span class="chip good">${t('markets.open')}</span>`;
+  const state = stateOf(pair);
+  if (state === 'open')
+    return pair.opening_time > now
+      ? html`<span class="chip warn">${t('markets.opens')} ${formats.exactly(pair.opening_time)}</span>`
+      : html`<span class="chip good">${t('markets.open')}</span>`;
+  const until = pair.pause?.until;
+  return html`<span class="chip ${state === 'auction' ? 'warn' : 'bad'}">${t(`markets.${state}`)}</span>
+    ${until === undefined ? '' : html`<small>${t('markets.until', { time: formats.exactly(until) })}</small>`}`;
 }
 
-/** The pairs of one currency; those that are halted stand first. */
+/** The pairs of one currency; those that are not open stand first. */
 function pairsCard(frame: PageFrame, formats: Formats, { pairs, now }: MarketsView, market: string): Markup {
   const { t, link } = frame;
   const own = pairs
@@ -141,20 +152,98 @@ const percentInput = (value: string, isRequired: boolean): Markup =>
     ${isRequired ? html`required` : ''}
   />`;
 
-function haltCard(frame: PageFrame, view: MarketView): Markup {
+function tradingCard(frame: PageFrame, formats: Formats, view: MarketView): Markup {
+  const { t } = frame;
+  const { operator, pair, now } = view;
+  const { code } = pair;
+  const state = stateOf(pair);
+  return html`<section class="card" aria-labelledby="trading">
+    <h2 id="trading">${t('markets.trading')} ${stateChip(frame, formats, pair, now)}</h2>
+    ${pair.pause?.cause === 'moveLimit' ? html`<p>${t('markets.moveLimitCause')}</p>` : ''}
+    ${pair.pause?.reason === undefined ? '' : html`<p>“${pair.pause.reason}”</p>`}
+    <p>${t(`markets.${state}Text`)}${state === 'open' ? '' : html` ${t('markets.resumeText')}`}</p>
+    ${
+      mayChange(operator)
+        ? html`${changeForm(frame, `/ops/markets/${code}`, view, {
+              change: state === 'open' ? 'halt' : 'resume',
+              reasonLabel: t('markets.toldReason'),
+              button:
+                state === 'open'
+                  ? html`<button class="button bad wide">${t('markets.halt')}</button>`
+                  : html`<button class="button main wide">${t('markets.resume')}</button>`,
+            })}
+            <details ${typedIn(view, 'state') ? html`open` : ''}>
+              <summary>${t('markets.otherState')}</summary>
+              ${stateForm(frame, view)}
+            </details>`
+        : ''
+    }
+  </section>`;
+}
+
+/** Sets any state, and when it goes on. */
+function stateForm(frame: PageFrame, view: MarketView): Markup {
+  const { t } = frame;
+  const typed = typedIn(view, 'state');
+  const wanted = typed?.get('state') ?? 'cancelOnly';
+  const options = (['cancelOnly', 'auction', 'halted', 'open'] as const).map(
+    (state) =>
+      html`<option value="${state}" ${state === wanted ? html`selected` : ''}>
+        ${t(`markets.${state}`)}
+      </option>`,
+  );
+  return changeForm(frame, `/ops/markets/${view.pair.code}`, view, {
+    change: 'state',
+    reasonLabel: t('markets.toldReason'),
+    input: html`${field(
+        t('markets.newState'),
+        html`<select name="state">
+          ${options}
+        </select>`,
+      )}
+      ${field(t('markets.minutes'), wholeInput('minutes', typed?.get('minutes') ?? '', false))}
+      <p class="note">${t('markets.minutesText')}</p>`,
+    button: html`<button class="button main wide">${t('markets.setState')}</button>`,
+  });
+}
+
+const wholeInput = (name: string, value: string, isRequired: boolean): Markup =>
+  html`<input
+    name="${name}"
+    value="${value}"
+    inputmode="numeric"
+    pattern="[0-9]{1,5}"
+    autocomplete="off"
+    ${isRequired ? html`required` : ''}
+  />`;
+
+/** When the pair pauses by itself (T-17). */
+function moveCard(frame: PageFrame, view: MarketView): Markup | '' {
   const { t } = frame;
   const { operator, pair } = view;
-  const { halted, code } = pair;
-  return html`<section class="card" aria-labelledby="trading">
-    <h2 id="trading">${t('markets.trading')}</h2>
-    <p>${t(halted ? 'markets.haltedText' : 'markets.openText')}</p>
+  const { move, code } = pair;
+  if (!move) return '';
+  const typed = typedIn(view, 'move');
+  const short =
+    move.ppm === null
+      ? t('markets.noMove')
+      : t('markets.moveShort', { percent: percentOf(move.ppm), window: String(move.window_seconds) });
+  const percent = typed?.get('percent') ?? (move.ppm === null ? '' : percentOf(move.ppm));
+  const seconds = (name: 'window' | 'pause' | 'auction') =>
+    field(
+      t(`markets.${name}Seconds`),
+      wholeInput(name, typed?.get(name) ?? String(move[`${name}_seconds`]), true),
+    );
+  return html`<section class="card" aria-labelledby="move">
+    <h2 id="move">${t('markets.move')} <small>${short}</small></h2>
+    <p>${t('markets.moveText')}</p>
     ${
       mayChange(operator)
         ? changeForm(frame, `/ops/markets/${code}`, view, {
-            change: halted ? 'resume' : 'halt',
-            button: halted
-              ? html`<button class="button main wide">${t('markets.resume')}</button>`
-              : html`<button class="button bad wide">${t('markets.halt')}</button>`,
+            change: 'move',
+            input: html`${field(t('markets.movePercent'), percentInput(percent, false))} ${seconds('window')}
+            ${seconds('pause')} ${seconds('auction')}`,
+            button: html`<button class="button main wide">${t('markets.setMove')}</button>`,
           })
         : ''
     }

@@ -224,6 +224,17 @@ function registerFigures(registers: Registry[], figures: () => SandboxFigures | 
     'Commands that wait for their turn in the queue',
     ({ waiting_commands }) => waiting_commands,
   );
+  gauge('paused_pairs', 'Pairs that are not open', ({ paused_pairs = 0 }) => paused_pairs);
+  new Counter({
+    name: 'exchange_automatic_pauses_total',
+    help: 'Pauses of pairs whose price moved too far, since the process began',
+    registers,
+    collect() {
+      const now = figures();
+      this.reset();
+      if (now) this.inc(now.automatic_pauses ?? 0);
+    },
+  });
   gauge('sockets', 'Open connections of the realtime interface', ({ sockets }) => sockets);
   gauge(
     'ledger_checked_timestamp_seconds',

@@ -205,6 +205,12 @@ function exchangeCard({ t }: PageFrame, formats: Formats, figures: ExchangeFigur
       <dd>${formats.count(figures.trades)}</dd>
       <dt>${t('exchange.queue')}</dt>
       <dd>${formats.count(figures.waiting_commands)}</dd>
+      ${
+        figures.paused_pairs === undefined
+          ? ''
+          : html`<dt>${t('exchange.paused')}</dt>
+              <dd>${formats.count(figures.paused_pairs)}</dd>`
+      }
     </dl>
   </section>`;
 }

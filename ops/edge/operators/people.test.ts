@@ -330,7 +330,22 @@ test('[O-10] who has the role halts a pair, sets its band and fee and the tiers 
     'open → halted: a &lt;fork&gt;',
   ])
     expect(page).toContain(text);
-  expect((await ann.get('/ops/markets?lang=en')).body).toContain('halted: 1');
+  expect((await ann.get('/ops/markets?lang=en')).body).toContain('not open: 1');
+
+  const state = (values: Readonly<Record<string, string>>) =>
+    rita.post(`${path}?lang=en`, { change: 'state', reason: 'a <fork>', minutes: '', ...values });
+  expect((await state({ state: 'closed' })).statusCode).toBe(409);
+  for (const minutes of ['0', '1.5', '43201'])
+    expect((await state({ state: 'auction', minutes })).statusCode).toBe(409);
+  expect((await state({ state: 'cancelOnly', minutes: '5' })).statusCode).toBe(303);
+  const paused = (await rita.get(`${path}?lang=en`)).body;
+  for (const text of ['cancel-only</span>', 'until ', '“a &lt;fork&gt;”', 'halted → cancelOnly until 20'])
+    expect(paused).toContain(text);
+  const move = { change: 'move', reason: 'x', percent: '7', window: '60', pause: '30', auction: '20' };
+  for (const wrong of [{ percent: '60' }, { window: '0' }, { pause: '4' }, { auction: 'x' }])
+    expect((await rita.post(path, { ...move, ...wrong })).statusCode).toBe(409);
+  expect((await rita.post(path, move)).statusCode).toBe(303);
+  expect((await rita.get(`${path}?lang=en`)).body).toContain('<small>7% in 60 s</small>');
 
   for (const percent of ['5,5', '', '1.23456', '-1', '100'])
     expect((await rita.post(path, { change: 'fee', reason: 'x', percent })).statusCode).toBe(409);

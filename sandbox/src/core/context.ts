@@ -11,6 +11,8 @@ import type {
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { CommandMark } from './command-mark';
 import type { Movement } from './engine/ledger';
+import type { PairSession } from './engine/pair-sessions';
+import type { SessionChange } from './engine/trading-state';
 
 /** The sandbox's database through Drizzle; PGlite and PostgreSQL alike. Also the type of an open transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -124,6 +126,14 @@ export interface Exchange {
    * insufficientBalance when an account does not hold what is taken from it.
    */
   post(posting: Posting): Promise<void>;
+  /**
+   * Sets what operators decide of a pair (O-10). `write` stores it in its turn of the queue, knowing where trading stands, and says what
+   * becomes of that, which the engine goes by in the same transaction (T-23). What it rejects with undoes all and is the answer.
+   */
+  setPair(
+    pair: string,
+    write: (transaction: Database, session: PairSession) => Promise<SessionChange | undefined>,
+  ): Promise<void>;
   /** Tells of committed changes. Returns its stop. */
   onPersonal(listener: (update: PersonalUpdate) => void): () => void;
   /** Tells the personal channel of what another module committed itself, e.g. a deposit's progress. */

@@ -44,7 +44,7 @@ export type LeaderJob = (ended: AbortSignal, engine: Engine) => Promise<() => vo
 
 /** The trading side of the sandbox: exchange, market data and stream. */
 export interface Trading {
-  readonly exchange: UserExchange & Pick<Exchange, 'credit' | 'post'>;
+  readonly exchange: UserExchange & Pick<Exchange, 'credit' | 'post' | 'setPair'>;
   readonly market: MarketViews;
   /** When the sandbox was first started, ms since the epoch. */
   readonly madeAt: number;

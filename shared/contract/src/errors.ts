@@ -93,7 +93,7 @@ export const ErrorCodes = {
   tooManyOpenOrders: 3014,
   /** It came after the deadline that its sender gave it: nothing was placed. */
   orderTooLate: 3015,
-  /** Operators have halted trading in the pair; open orders can still be revoked. */
+  /** The pair is halted or cancel-only: no order is placed, open ones can still be revoked. */
   tradingHalted: 3016,
   /**
    * The price is further from the last one than the pair allows: `fields.lowest` and `fields.highest` have the prices that are taken,
@@ -112,6 +112,8 @@ export const ErrorCodes = {
   triggersAtOnce: 3022,
   /** One of two orders of which one cancels the other: it is cancelled and placed anew instead. */
   orderLinked: 3023,
+  /** The pair is in a call auction, which takes limit orders that stay in the book: none at the market, at once or post-only. */
+  auctionLimitOnly: 3024,
   alertUnknown: 3040,
   /** The same alert waits already. */
   alertExists: 3041,

@@ -16,10 +16,18 @@ const quote = {
   seq: 7,
 };
 
+const pause = {
+  ...{ state: 'auction', cause: 'moveLimit', reason: 'a test', until: 5 },
+  indicative: { price: '1.2', amount: '3' },
+};
+
 test('[Q-03] messages of the exchange are recognised without asking zod', () => {
   const quotes = createExactTest(schemaOf(QuoteMessage));
   expect(
-    quotes?.({ seq: 1, epoch: 'a', time: 0, quotes: [quote, { ...quote, opening_time: 5, halted: true }] }),
+    quotes?.({
+      ...{ seq: 1, epoch: 'a', time: 0 },
+      quotes: [quote, { ...quote, opening_time: 5, halted: true, pause }],
+    }),
   ).toBe(true);
   const book = createExactTest(schemaOf(BookMessage));
   const delta = { token: 'aura', market: 'usdt', prev: 1, seq: 2, time: 3, bids: [['1.5', '0']], asks: [] };
@@ -51,11 +59,14 @@ test('[H-20] what is taken without zod is what zod takes and gives', () => {
       undefined,
       [],
       {},
+      pause,
+      { ...pause, state: 'open' },
+      { state: 'halted', cause: 'operators' },
     ),
     fc.string(),
     fc.integer(),
   );
-  const name = fc.constantFrom(...Object.keys(quote), 'opening_time', 'halted', 'more');
+  const name = fc.constantFrom(...Object.keys(quote), 'opening_time', 'halted', 'pause', 'more');
   fc.assert(
     fc.property(fc.dictionary(name, odd, { maxKeys: 3 }), (changes) => {
       const value = { ...quote, ...changes };

@@ -32,6 +32,10 @@ export function createExactTest(schema: core.$ZodType): ExactTest | undefined {
     }
     case 'boolean':
       return def.coerce ? undefined : (value) => typeof value === 'boolean';
+    case 'enum': {
+      const known = new Set<unknown>(Object.values(def.entries));
+      return (value) => known.has(value);
+    }
     case 'string':
       return testString(def);
     case 'number':

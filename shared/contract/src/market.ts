@@ -2,6 +2,30 @@ import * as z from './schema';
 import { defineCall } from './call';
 import { amount, count, decimal, id, nothing, precision, time, tokenCode } from './fields';
 
+/**
+ * Where trading in a pair stands (T-23). `cancelOnly`: open orders are revoked, or changed to less; `halted`: revoked alone; `auction`:
+ * limit orders are taken, changed and revoked, and all that can trade does so at one price when it ends.
+ */
+export const PairState = z.enum(['open', 'cancelOnly', 'halted', 'auction']);
+export type PairState = z.infer<typeof PairState>;
+
+/** What brought a pair's state about: its operators, or a price that moved too far (T-17). */
+export const PauseCause = z.enum(['operators', 'moveLimit']);
+export type PauseCause = z.infer<typeof PauseCause>;
+
+/** Where trading stands in a pair that is not open (T-23). */
+export const Pause = z.object({
+  state: z.enum(['cancelOnly', 'halted', 'auction']),
+  cause: PauseCause,
+  /** Why, in the words of its operators. */
+  reason: z.optional(z.string()),
+  /** When it goes on: an auction opens the pair, anything else ends by an auction. Absent: nobody knows. */
+  until: z.optional(time()),
+  /** Of an auction: what would trade if it ended now. Absent: nothing would. */
+  indicative: z.optional(z.object({ price: amount(), amount: amount() })),
+});
+export type Pause = z.infer<typeof Pause>;
+
 /** A trade pair as listed, with its last quote (T-02). */
 export const Pair = z.object({
   id: id(),
@@ -12,8 +36,10 @@ export const Pair = z.object({
   logo_url: z.string(),
   /** No orders are taken before this time (T-13). */
   opening_time: time(),
-  /** Operators have halted trading in it: no orders are taken, open ones can be revoked (O-10). Absent: it is not halted. */
+  /** It takes no ordinary orders, open ones can be revoked (O-10); `pause` says what it takes. Absent: it is open. */
   halted: z.optional(z.boolean()),
+  /** Absent: it is open, or nothing is known but `halted`. */
+  pause: z.optional(Pause),
   price_precision: precision(),
   amount_precision: precision(),
   /** Smallest order, in token. */

@@ -58,6 +58,10 @@ export const ExchangeFigures = z.object({
   trades: whole(),
   /** Commands that wait for their turn in the queue. */
   waiting_commands: whole(),
+  /** Pairs that are not open (T-23). Absent: not known. */
+  paused_pairs: z.optional(whole()),
+  /** How often a pair paused by itself since that process began (T-17). Absent: not known. */
+  automatic_pauses: z.optional(whole()),
   ledger: LedgerFigures,
 });
 export type ExchangeFigures = z.infer<typeof ExchangeFigures>;

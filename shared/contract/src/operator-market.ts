@@ -1,6 +1,7 @@
 import * as z from './schema';
 import { defineOperatorCall } from './call';
 import { amount, done, nothing, precision, time, tokenCode } from './fields';
+import { PairState, Pause } from './market';
 
 /** Code of a pair, `{token}_{market}`. */
 const pairCode = () => z.string().check(z.regex(/^[a-z0-9]{1,20}_[a-z0-9]{1,20}$/));
@@ -21,6 +22,21 @@ export const FeeTier = z.object({
 });
 export type FeeTier = z.infer<typeof FeeTier>;
 
+/** A length in seconds, up to an hour. */
+const seconds = (least: number) => z.int().check(z.minimum(least), z.maximum(3_600));
+
+/** When a pair pauses by itself and for how long (T-17). */
+export const MoveLimit = z.object({
+  /** How far a trade may be from the lowest and the highest price of the window, in millionths; null for no automatic pause. */
+  ppm: z.nullable(z.int().check(z.minimum(1_000), z.maximum(500_000))),
+  window_seconds: seconds(1),
+  /** Of the auction of an automatic pause. */
+  pause_seconds: seconds(5),
+  /** Of the auction by which a pair reopens after anything else. */
+  auction_seconds: seconds(5),
+});
+export type MoveLimit = z.infer<typeof MoveLimit>;
+
 /** A pair as operators see it (O-10). */
 export const OperatedPair = z.object({
   /** `{token}_{market}`. */
@@ -35,6 +51,10 @@ export const OperatedPair = z.object({
   /** How far from the last price an order’s may be, in millionths of it; null where there is no band. */
   band_ppm: bandPpm(),
   fee_ppm: feePpm(),
+  /** As in `Pair`. */
+  pause: z.optional(Pause),
+  /** Absent: the exchange has none. */
+  move: z.optional(MoveLimit),
 });
 export type OperatedPair = z.infer<typeof OperatedPair>;
 
@@ -61,11 +81,16 @@ export const setPairRules = defineOperatorCall({
   method: 'POST',
   path: '/ops/setPair',
   role: 'risk',
-  summary:
-    'Halts or resumes trading in a pair, or sets its price band or fee; what is not given stays (O-10)',
+  summary: 'Sets a pair’s state, price band, fee or move limit; what is not given stays (O-10)',
   input: z.object({
     pair: pairCode(),
+    /** Of earlier releases: `halted`, or open. */
     halted: z.optional(z.boolean()),
+    /** `reason` is told to traders with it. */
+    state: z.optional(PairState),
+    /** With `state`: when it goes on by itself, within 30 days. An auction opens the pair, anything else ends by an auction. */
+    until: z.optional(time()),
+    move: z.optional(MoveLimit),
     band_ppm: z.optional(bandPpm()),
     fee_ppm: z.optional(feePpm()),
     reason: changeReason(),

@@ -10,7 +10,7 @@ export * from './order-state';
 const orderRefusals = [
   ...(['marketClosed', 'tradingHalted', 'priceBand', 'insufficientBalance', 'selfTrade'] as const),
   ...(['pricePrecision', 'amountPrecision', 'amountTooSmall', 'amountTooLarge', 'totalTooSmall'] as const),
-  ...(['postOnlyWouldTrade', 'triggersAtOnce', 'idempotencyConflict'] as const),
+  ...(['postOnlyWouldTrade', 'triggersAtOnce', 'auctionLimitOnly', 'idempotencyConflict'] as const),
 ] as const;
 
 export const placeOrder = defineCommand({

@@ -2,14 +2,14 @@ import * as z from './schema';
 import { amount, decimal, id, time, tokenCode } from './fields';
 import { Balance, Deposit } from './asset-state';
 import { KycState } from './kyc';
-import { Level, PublicTrade } from './market';
+import { Level, Pause, PublicTrade } from './market';
 import { Order } from './order-state';
 import { UnreadCount } from './user-notification';
 import { Withdrawal } from './withdrawal';
 
 export * from './realtime-names';
 
-/** New quote of one pair; members as in `Pair`. `opening_time` is there where a pair opens again and again (T-13), `halted` while trading in it is (O-10). */
+/** New quote of one pair; members as in `Pair`. `opening_time` is there where a pair opens again and again (T-13), `halted` and `pause` while it is not open (O-10, T-23). */
 export const Quote = z.object({
   token: tokenCode(),
   market: tokenCode(),
@@ -21,6 +21,7 @@ export const Quote = z.object({
   turnover: amount(),
   opening_time: z.optional(time()),
   halted: z.optional(z.boolean()),
+  pause: z.optional(Pause),
   /** Rises with each change of the pair. A quote far above the last one of its pair is corrupt; the order is the message's. */
   seq: z.int(),
 });

@@ -156,6 +156,26 @@ test('[T-13] a quote tells when its pair opens again; one that does not say so l
   expect(opening()).toBe(7_200_000);
 });
 
+test('[T-23] a pair’s state is that of its newest quote or list, with all that goes with it', () => {
+  const table = new QuoteTable();
+  const state = () => {
+    const { state: is, reason, indicative } = table.pair('dawn_usdt')?.pause ?? {};
+    return [is, reason, indicative?.price];
+  };
+  const pause = { state: 'auction', cause: 'operators', reason: 'a test' } as const;
+  table.mergeList(testList(1, [{ ...testPair('dawn', 'usdt', '1', 1), pause }]), () => true);
+  expect(state()).toEqual(['auction', 'a test', undefined]);
+  table.merge(
+    { ...testQuote('dawn', 'usdt', '1', 2), pause: { ...pause, indicative: { price: '2', amount: '1' } } },
+    2,
+  );
+  table.publish();
+  expect(state()).toEqual(['auction', 'a test', '2']);
+  table.merge(testQuote('dawn', 'usdt', '1', 3), 3);
+  table.publish();
+  expect(state()).toEqual([undefined, undefined, undefined]);
+});
+
 test('[O-10] a pair is halted from the quote that says so to the first that does not, and as a list has it', () => {
   const table = new QuoteTable();
   const halted = () => table.pair('dawn_usdt')?.halted === true;

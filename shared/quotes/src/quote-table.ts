@@ -14,6 +14,7 @@ const quoted = [
   'turnover',
   'opening_time',
   'halted',
+  'pause',
 ] as const;
 
 /** A pair as readers see it. It is put together when somebody asks, since of many that tick few are looked at. */
@@ -66,12 +67,13 @@ function withQuote(listed: QuotePair, quote: Quote): QuotePair {
   const { price, percent_change, high, low, vol, turnover, seq, opening_time = listed.opening_time } = quote;
   // A quote without the word is one of a pair that is not halted.
   const halted = quote.halted === true;
-  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time, halted };
+  const { pause } = quote;
+  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time, halted, pause };
 }
 
 function quoteOf(listed: QuotePair): Quote {
-  const { token, market, price, percent_change, high, low, vol, turnover, seq, halted } = listed;
-  return { token, market, price, percent_change, high, low, vol, turnover, seq, halted };
+  const { token, market, price, percent_change, high, low, vol, turnover, seq, halted, pause } = listed;
+  return { token, market, price, percent_change, high, low, vol, turnover, seq, halted, pause };
 }
 
 /**

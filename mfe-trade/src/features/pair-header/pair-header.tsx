@@ -9,7 +9,7 @@ import { changeDirection } from '../../common/quote-text';
 import { useText } from '../../messages';
 import styles from './pair-header.module.css';
 
-/** Head of a pair's page: its name, its change or that it is halted, its k-line and brand, its alerts and its star. */
+/** Head of a pair's page: its name, its change or that it is not open, its k-line and brand, its alerts and its star. */
 export const PairHeader = observer(function PairHeader({
   pairKey,
   rows,
@@ -31,7 +31,7 @@ export const PairHeader = observer(function PairHeader({
     <StickyHead className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
       {quote?.halted === true ? (
-        <span className={styles.halted}>{t('trade.halted')}</span>
+        <span className={styles.halted}>{t(`trade.${quote.pause?.state ?? 'halted'}`)}</span>
       ) : quote ? (
         <ChangePill
           size="small"

@@ -12,6 +12,8 @@ export interface Incoming {
   readonly budget?: bigint;
   /** What gives way where it meets the owner's own order; `newest` unless told. */
   readonly selfTrade?: SelfTradePrevention;
+  /** Whether a trade at a price keeps within the move limit, after one at `first` of the same order; any does unless told. */
+  readonly admits?: ((price: bigint, first: bigint | undefined) => boolean) | undefined;
 }
 
 /** Lots that left the book without a trade, since an order of the same owner came. */
@@ -30,9 +32,10 @@ export interface Match {
 
 /**
  * Why matching ended. `filled`: nothing is left; `price`: the best counter-order is beyond the limit; `empty`: no
- * counter-order; `selfTrade`: the next counter-order is the owner's own, and the incoming one yields; `budget`: what is left buys no lot.
+ * counter-order; `selfTrade`: the next counter-order is the owner's own, and the incoming one yields; `budget`: what is left buys no lot;
+ * `move`: the next counter-order is beyond the move limit.
  */
-export type MatchEnd = 'filled' | 'price' | 'empty' | 'selfTrade' | 'budget';
+export type MatchEnd = 'filled' | 'price' | 'empty' | 'selfTrade' | 'budget' | 'move';
 
 export interface MatchResult {
   readonly matches: readonly Match[];
@@ -59,24 +62,29 @@ export class OrderBook {
     return side === 1 ? this.bids : this.asks;
   }
 
-  /** What {@link match} would meet first; lets a caller refuse before anything changes. */
-  peek(incoming: Incoming): MatchEnd | 'match' {
+  /** What {@link match} would meet first, after a trade at `first`; lets a caller refuse before anything changes. */
+  peek(incoming: Incoming, first?: bigint): MatchEnd | 'match' {
     const counter = this.side(opposite(incoming.side));
     const maker = counter.first;
     if (!maker) return 'empty';
     if (beyondLimit(incoming, maker.price)) return 'price';
     if (incoming.budget !== undefined && incoming.budget < maker.price) return 'budget';
     if (maker.owner === incoming.owner) return 'selfTrade';
-    return 'match';
+    return incoming.admits?.(maker.price, first) === false ? 'move' : 'match';
   }
 
-  /** How many lots an order would trade at once: as far as its limit, and up to an order of its own that does not give way. */
-  tradable({ owner, side, selfTrade, ...incoming }: Incoming, most: bigint): bigint {
+  /** How many lots an order would trade at once: as far as its limit and the pair's, and up to an order of its own that does not give way. */
+  tradable(incoming: Incoming, most: bigint): bigint {
+    const { owner, side, selfTrade, admits } = incoming;
     let lots = 0n;
+    let first: bigint | undefined;
     for (const maker of this.side(opposite(side)).orders()) {
-      if (lots >= most || beyondLimit({ ...incoming, owner, side }, maker.price)) break;
-      if (maker.owner !== owner) lots += maker.remaining;
-      else if (selfTrade !== 'oldest') break;
+      if (lots >= most || beyondLimit(incoming, maker.price)) break;
+      if (maker.owner !== owner) {
+        if (admits?.(maker.price, first) === false) break;
+        first ??= maker.price;
+        lots += maker.remaining;
+      } else if (selfTrade !== 'oldest') break;
     }
     return lots < most ? lots : most;
   }
@@ -96,7 +104,10 @@ export class OrderBook {
     });
     for (;;) {
       if (left === 0n) return result('filled');
-      const met = this.peek(budget === undefined ? incoming : { ...incoming, budget: left });
+      const met = this.peek(
+        budget === undefined ? incoming : { ...incoming, budget: left },
+        matches[0]?.price,
+      );
       const maker = counter.first;
       const isOwn = met === 'selfTrade';
       if (!maker || (met !== 'match' && !(isOwn && mode !== 'newest')))
@@ -116,7 +127,7 @@ export class OrderBook {
     }
   }
 
-  /** Rests an order. It must not cross; {@link match} comes first. */
+  /** Rests an order. Outside a call auction it must not cross; {@link match} comes first. */
   rest(side: Side, order: RestingOrder): void {
     this.side(side).add(order);
   }

@@ -1,8 +1,9 @@
-import type { SelfTradePrevention, TimeInForce, TriggerKind } from '@exchange/contract';
+import type { PairState, SelfTradePrevention, TimeInForce, TriggerKind } from '@exchange/contract';
 import fc from 'fast-check';
 import { CallError } from '../call-error';
 import { Journal, treasuryOwner } from './ledger';
 import { createPairSpec, feeOn, type Side } from './pair-spec';
+import type { Print } from './price-window';
 import {
   isWaiting,
   type OrderRecord,
@@ -65,8 +66,17 @@ interface PlainFill {
 
 type Refusal = string;
 
+/** What pairs pause by: shares in millionths, times in steps. */
+const pauses = { windowMs: 3, pauseMs: 2, auctionMs: 2 };
+
 /** The rules again, as plainly as they can be said: one list in the sequence of arrival, searched from end to end. */
 class PlainExchange {
+  constructor(private readonly movePpm: bigint | undefined) {}
+
+  time = 1;
+  readonly session = { state: 'open' as PairState, until: 0, extended: false };
+  /** What was traded at since the pair opened, the oldest first, after the price that it opened at. */
+  private stood: Print[] = [];
   readonly queue: PlainOrder[] = [];
   readonly waiting: PlainOrder[] = [];
   private last: bigint | undefined;
@@ -79,7 +89,8 @@ class PlainExchange {
   }
 
   place(order: PlainOrder): Refusal | undefined {
-    const refusal = order.trigger ? this.refusalOfTrigger(order) : this.refusalOf(order);
+    const refusal =
+      this.refusalOfState(order) ?? (order.trigger ? this.refusalOfTrigger(order) : this.refusalOf(order));
     if (refusal) return refusal;
     if (this.available(order.owner, order.side) < needed(order)) return 'insufficientBalance';
     if (order.trigger) this.waiting.push(order);
@@ -90,7 +101,7 @@ class PlainExchange {
 
   /** Two of which one cancels the other. */
   placeBoth(order: PlainOrder, stop: PlainOrder): Refusal | undefined {
-    const refusal = this.refusalOfTrigger(stop) ?? this.refusalOf(order);
+    const refusal = this.refusalOfState(order) ?? this.refusalOfTrigger(stop) ?? this.refusalOf(order);
     if (refusal) return refusal;
     if (this.available(order.owner, order.side) < greatest(needed(order), needed(stop)))
       return 'insufficientBalance';
@@ -119,10 +130,11 @@ class PlainExchange {
         const next = trailed(side, price, trigger.trail);
         trigger.price = side === 2 ? greatest(next, trigger.price) : least(next, trigger.price);
       }
+      if (!this.isOpen()) continue;
       const last = price;
       const reached = this.waiting.filter((order) => reaches(order, last));
       for (const order of reached.sort((one, other) => one.name - other.name)) {
-        if (!this.waiting.includes(order)) continue;
+        if (!this.waiting.includes(order) || !this.isOpen()) continue;
         this.waiting.splice(this.waiting.indexOf(order), 1);
         this.endLinked(order);
         this.take(order);
@@ -138,6 +150,10 @@ class PlainExchange {
 
   amend(order: PlainOrder, price: bigint, amount: bigint, triggerPrice: bigint): Refusal | undefined {
     if (order.linked && this.open.includes(order.linked)) return 'orderLinked';
+    const { state } = this.session;
+    const asksForMore =
+      price !== order.price || amount > order.amount || triggerPrice !== (order.trigger?.price ?? 0n);
+    if (state === 'halted' || (state === 'cancelOnly' && asksForMore)) return 'tradingHalted';
     if (order.trigger && this.waiting.includes(order)) {
       const trigger = { ...order.trigger, price: triggerPrice };
       const next = { ...order, price, amount, trigger };
@@ -151,7 +167,7 @@ class PlainExchange {
     if (amount <= order.traded) return 'amountBelowTraded';
     const keepsPlace = price === order.price && amount <= order.amount;
     const changed = { ...order, price, amount };
-    const refusal = keepsPlace ? undefined : this.refusalOf(changed);
+    const refusal = keepsPlace ? undefined : (this.refusalOfState(changed) ?? this.refusalOf(changed));
     if (refusal) return refusal;
     if (this.available(order.owner, order.side) < needed(changed) - needed(order))
       return 'insufficientBalance';
@@ -183,7 +199,100 @@ class PlainExchange {
     return greatest(needed(order) - needed(linked), 0n);
   }
 
+  private isOpen(): boolean {
+    return this.session.state === 'open';
+  }
+
+  private refusalOfState({ isMarket, postOnly, timeInForce, trigger }: PlainOrder): Refusal | undefined {
+    const { state } = this.session;
+    if (state === 'halted' || state === 'cancelOnly') return 'tradingHalted';
+    const stays = !isMarket && !postOnly && (timeInForce === 'gtc' || timeInForce === 'gtd');
+    return state === 'auction' && !trigger && !stays ? 'auctionLimitOnly' : undefined;
+  }
+
+  /** Whether a trade is near enough to every price that stood lately, and to those before it. */
+  private admits(price: bigint, before: readonly bigint[] = []): boolean {
+    const { movePpm } = this;
+    if (movePpm === undefined) return true;
+    const from = this.time - pauses.windowMs;
+    const lately = this.stood.filter((_print, index) => (this.stood[index + 1]?.time ?? Infinity) > from);
+    return [...lately.map((print) => print.price), ...before].every((other) => isNear(price, other, movePpm));
+  }
+
+  setSession(state: PairState, until: number): void {
+    const { session } = this;
+    if (state !== 'open')
+      Object.assign(session, {
+        state,
+        extended: false,
+        until: until || (state === 'auction' ? this.time + pauses.auctionMs : 0),
+      });
+    else if (!this.isOpen()) this.reopen();
+    this.fire();
+  }
+
+  endSession(): void {
+    const { session, movePpm, last } = this;
+    if (session.until > 0 && session.until <= this.time) {
+      const price = this.auction()?.price;
+      const isFar =
+        ![price, last, movePpm].includes(undefined) && !isNear(price ?? 0n, last ?? 0n, movePpm ?? 0n);
+      const until = this.time + pauses.auctionMs;
+      if (session.state !== 'auction') Object.assign(session, { state: 'auction', until, extended: false });
+      else if (isFar && !session.extended) Object.assign(session, { until, extended: true });
+      else this.reopen();
+    }
+    this.fire();
+  }
+
+  /** Every price is tried. */
+  auction(): { readonly price: bigint; readonly lots: bigint } | undefined {
+    const tried = [...Array(40).keys()].map((tick) => {
+      const price = BigInt(80 + tick);
+      const left = (side: Side, isIn: (limit: bigint) => boolean) =>
+        this.queue
+          .filter((order) => order.side === side && isIn(order.price))
+          .reduce((sum, { amount, traded }) => sum + amount - traded, 0n);
+      const [bids, asks] = [left(1, (limit) => limit >= price), left(2, (limit) => limit <= price)];
+      return { price, lots: least(bids, asks), surplus: greatest(bids, asks) - least(bids, asks) };
+    });
+    const most = tried.map(({ lots }) => lots).reduce(greatest);
+    const trading = tried.filter(({ lots }) => lots === most);
+    const leastLeft = trading.map(({ surplus }) => surplus).reduce(least);
+    const good = trading.filter(({ surplus }) => surplus === leastLeft).map(({ price }) => price);
+    const wanted = this.last ?? ((good[0] ?? 0n) + (good.at(-1) ?? 0n)) / 2n;
+    const away = (price: bigint) => greatest(price, wanted) - least(price, wanted);
+    const price = good.reduce((one, other) => (away(other) < away(one) ? other : one));
+    return most === 0n ? undefined : { price, lots: most };
+  }
+
+  private reopen(): void {
+    const result = this.auction();
+    const byPrice = (sign: number) => (one: PlainOrder, other: PlainOrder) =>
+      sign * Number(one.price - other.price) || this.queue.indexOf(one) - this.queue.indexOf(other);
+    for (let left = result?.lots ?? 0n; result && left > 0n;) {
+      const [bid] = this.queue.filter(({ side }) => side === 1).sort(byPrice(-1));
+      const [ask] = this.queue.filter(({ side }) => side === 2).sort(byPrice(1));
+      if (!bid || !ask) throw new Error('nothing left');
+      const [maker, taker] = this.queue.indexOf(bid) < this.queue.indexOf(ask) ? [bid, ask] : [ask, bid];
+      const lots = [bid, ask].reduce((fewest, { amount, traded }) => least(fewest, amount - traded), left);
+      this.trade(maker, taker, lots, result.price);
+      if (taker.traded === taker.amount) this.end(taker, 3);
+      else this.endLinked(taker);
+      left -= lots;
+    }
+    Object.assign(this.session, { state: 'open', until: 0, extended: false });
+    this.stood = [];
+    if (this.last === undefined) return;
+    this.stood.push({ price: this.last, time: this.time });
+    this.prints.push(this.last);
+  }
+
   private refusalOf(order: PlainOrder): Refusal | undefined {
+    if (!this.isOpen()) {
+      const isAcross = this.counterOf(order).some(({ owner }) => owner === order.owner);
+      return isAcross && order.selfTrade === 'newest' ? 'selfTrade' : undefined;
+    }
     const first = this.best(order);
     const isOwn = first?.owner === order.owner;
     const buysNothing =
@@ -199,43 +308,81 @@ class PlainExchange {
 
   private tradable(order: PlainOrder): bigint {
     let lots = 0n;
+    const prices: bigint[] = [];
     for (const maker of this.counterOf(order)) {
-      if (maker.owner !== order.owner) lots += maker.amount - maker.traded;
-      else if (order.selfTrade !== 'oldest') break;
+      if (maker.owner !== order.owner) {
+        if (!this.admits(maker.price, prices)) break;
+        prices.push(maker.price);
+        lots += maker.amount - maker.traded;
+      } else if (order.selfTrade !== 'oldest') break;
     }
     return lots;
   }
 
+  /** Rests in a call auction, where no two orders of one owner may cross. */
+  private restInAuction(order: PlainOrder): void {
+    for (const own of this.counterOf(order).filter(({ owner }) => owner === order.owner)) {
+      const remaining = own.amount - own.traded;
+      const lots =
+        order.selfTrade === 'decrement' ? least(remaining, order.amount - order.traded) : remaining;
+      if (order.selfTrade !== 'newest') this.giveUp(own, lots);
+      if (order.selfTrade === 'decrement') order.amount -= lots;
+      const isOver = order.amount === order.traded;
+      if (order.selfTrade === 'newest' || order.selfTrade === 'both' || isOver) {
+        order.status = isOver && order.traded > 0n ? 3 : 0;
+        return;
+      }
+    }
+    this.queue.push(order);
+  }
+
+  private giveUp(order: PlainOrder, lots: bigint): void {
+    if (lots === order.amount - order.traded) this.end(order, 0);
+    else {
+      order.amount -= lots;
+      this.endLinked(order);
+    }
+  }
+
   private take(order: PlainOrder): void {
+    if (!this.isOpen()) {
+      this.restInAuction(order);
+      return;
+    }
     const isBudget = order.isMarket && order.side === 1;
     const left = () => order.amount - (isBudget ? order.spent : order.traded);
     let yields = false;
+    let pauses = false;
     for (let maker = this.best(order); maker && left() > 0n && !yields; maker = this.best(order)) {
       const most = isBudget ? left() / maker.price : left();
       if (most === 0n) break;
+      pauses = maker.owner !== order.owner && !this.admits(maker.price);
+      if (pauses) break;
       const lots = least(most, maker.amount - maker.traded);
       if (maker.owner !== order.owner) this.trade(maker, order, lots);
       else if (order.selfTrade === 'newest') yields = true;
       else if (order.selfTrade !== 'decrement') this.end(maker, 0);
       else {
         order.amount -= isBudget ? lots * maker.price : lots;
-        if (lots === maker.amount - maker.traded) this.end(maker, 0);
-        else {
-          maker.amount -= lots;
-          this.endLinked(maker);
-        }
+        this.giveUp(maker, lots);
       }
       if (maker.owner === order.owner && order.selfTrade === 'both') yields = true;
     }
     if (order.traded > 0n) order.status = 2;
-    const cannotBuy = isBudget && this.best(order) !== undefined && !yields;
+    const cannotBuy = isBudget && this.best(order) !== undefined && !yields && !pauses;
+    if (pauses) this.pause();
     if (left() === 0n || cannotBuy) order.status = order.traded > 0n ? 3 : 0;
     else if (order.isMarket || yields || order.timeInForce === 'ioc') order.status = 0;
+    else if (pauses) this.restInAuction(order);
     else this.queue.push(order);
   }
 
-  private trade(maker: PlainOrder, taker: PlainOrder, lots: bigint): void {
-    const { price } = maker;
+  private pause(): void {
+    Object.assign(this.session, { state: 'auction', until: this.time + pauses.pauseMs, extended: false });
+  }
+
+  private trade(maker: PlainOrder, taker: PlainOrder, lots: bigint, price = maker.price): void {
+    expect(maker.owner).not.toBe(taker.owner);
     const turnover = price * lots * pair.notionalUnits;
     const tokens = lots * pair.lotUnits;
     const [buyer, seller] = taker.side === 1 ? [taker, maker] : [maker, taker];
@@ -253,6 +400,7 @@ class PlainExchange {
     this.fills.push({ maker: maker.name, taker: taker.name, price, lots });
     this.last = price;
     this.prints.push(price);
+    this.stood.push({ price, time: this.time });
     this.endLinked(maker);
     if (maker.traded === maker.amount) this.end(maker, 3);
   }
@@ -282,6 +430,10 @@ class PlainExchange {
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 const greatest = (one: bigint, other: bigint) => (one > other ? one : other);
 
+/** Whether one price is no further from another than so many millionths of that one. */
+const isNear = (price: bigint, other: bigint, ppm: bigint) =>
+  (greatest(price, other) - least(price, other)) * 1_000_000n <= other * ppm;
+
 function reaches({ trigger, side }: PlainOrder, last: bigint): boolean {
   if (!trigger) return false;
   const upwards = trigger.kind === 'take_profit' ? side === 2 : side === 1;
@@ -303,7 +455,8 @@ function needed({ side, isMarket, price, amount, traded }: PlainOrder): bigint {
 
 interface Step {
   readonly owner: (typeof owners)[number];
-  readonly kind: 'place' | 'amend' | 'cancel' | 'wait' | 'both' | 'restart';
+  readonly kind: 'place' | 'amend' | 'cancel' | 'wait' | 'both' | 'restart' | 'session';
+  readonly state: PairState;
   readonly trigger: TriggerKind | undefined;
   readonly triggerPrice: bigint;
   readonly isMarket: boolean;
@@ -321,8 +474,9 @@ const steps = fc.array(
     owner: fc.constantFrom(...owners),
     kind: fc.constantFrom(
       ...(['place', 'place', 'place', 'place', 'place', 'amend', 'amend'] as const),
-      ...(['cancel', 'wait', 'both', 'restart'] as const),
+      ...(['cancel', 'wait', 'both', 'restart', 'session'] as const),
     ),
+    state: fc.constantFrom<PairState>('open', 'cancelOnly', 'halted', 'auction', 'auction'),
     trigger: fc.option(fc.constantFrom<TriggerKind>('stop', 'take_profit', 'trailing'), {
       ...{ nil: undefined, freq: 2 },
     }),
@@ -342,8 +496,11 @@ const steps = fc.array(
 
 /** Both exchanges, doing the same. */
 class Pairing {
-  readonly plain = new PlainExchange();
-  private state = fundedState();
+  readonly plain: PlainExchange;
+  private readonly terms: Partial<TradingTerms>;
+  private state: TradingState;
+  /** Every trade, as it is stored. */
+  private readonly prints: Print[] = [];
   /** Orders of the one by those of the other. */
   private readonly records = new Map<PlainOrder, OrderRecord>();
   private readonly names = new Map<number, number>();
@@ -351,12 +508,19 @@ class Pairing {
   private readonly over = new Set<PlainOrder>();
   private time = 1;
 
+  constructor(movePpm: bigint | undefined) {
+    this.plain = new PlainExchange(movePpm);
+    this.terms = { protection: () => ({ movePpm, ...pauses }) };
+    this.state = fundedState(this.terms);
+  }
+
   do(step: Step): void {
     const journal = new Journal('step', this.time);
     if (step.kind === 'place') this.place(step, journal);
     else if (step.kind === 'wait') this.wait(journal);
     else if (step.kind === 'both') this.placeBoth(step, journal);
     else if (step.kind === 'restart') this.restart(journal);
+    else if (step.kind === 'session') this.setSession(step, journal);
     else this.change(step, journal);
     this.compare();
   }
@@ -426,7 +590,7 @@ class Pairing {
   /** What is stored of the state is all of it. */
   private restart(journal: Journal): void {
     const before = this.state;
-    this.state = createState();
+    this.state = createState(this.terms);
     for (const holding of before.ledger.all()) this.state.ledger.restore({ ...holding });
     const open = [...this.records].filter(([order]) => this.plain.open.includes(order));
     const restored = open.map(([order, { trigger, ...record }]): [PlainOrder, OrderRecord] => [
@@ -439,8 +603,12 @@ class Pairing {
       this.records.set(order, record);
       this.state.restore(record);
     }
+    this.state.restoreSession(before.session(pair.code));
     const last = before.lastPrice(pair.code);
-    if (last !== undefined) this.state.restorePrice(pair.code, last);
+    const { from, opening } = this.state.windowNeeds(pair.code, this.time);
+    const earlier = this.prints.filter(({ time }) => time <= from).slice(-1);
+    const prints = [...(opening ? [opening] : earlier), ...this.prints.filter(({ time }) => time > from)];
+    if (last !== undefined) this.state.restorePrice(pair.code, last, prints);
     Object.assign(this.state, { nextOrderId: before.nextOrderId, nextFillId: before.nextFillId });
     this.state.fire(this.time, journal);
   }
@@ -478,9 +646,20 @@ class Pairing {
 
   private wait(journal: Journal): void {
     this.time += 1;
+    this.plain.time = this.time;
     this.state.expire(this.time, journal);
     const over = this.plain.open.filter(({ expireTime }) => expireTime > 0 && expireTime <= this.time);
     for (const order of over) this.plain.end(order, 0);
+    this.state.endSessions(this.time, journal);
+    this.state.fire(this.time, journal);
+    this.plain.endSession();
+  }
+
+  private setSession({ state, pick }: Step, journal: Journal): void {
+    const until = pick % 2 === 0 ? this.time + 2 : 0;
+    const change = { state, reason: 'a test', until: state === 'open' ? 0 : until };
+    this.state.setSession(pair, change, journal, this.time);
+    this.plain.setSession(state, until);
   }
 
   private compare(): void {
@@ -489,6 +668,9 @@ class Pairing {
       ...{ maker: this.names.get(makerOrder), taker: this.names.get(takerOrder), price, lots },
     }));
     expect(told).toEqual(this.plain.fills.splice(0));
+    this.prints.push(...fills.map(({ price, time }) => ({ price, time })));
+    expect(this.state.session(pair.code)).toMatchObject(this.plain.session);
+    expect(this.state.indicative(pair.code)).toEqual(this.plain.auction());
     for (const [order, record] of this.records) {
       if (this.over.has(order)) continue;
       if (!this.plain.open.includes(order)) this.over.add(order);
@@ -537,10 +719,12 @@ function refusalOf(work: () => unknown): string | undefined {
 
 const streams = process.env['FULL'] === '1' ? 10_000 : 100;
 
-test('[T-16] [T-22] [X-02] orders of every kind, amended, cancelled, expired, fired and restarted, come to what the plain rules say', () => {
+const limits = fc.constantFrom(undefined, 30_000n, 50_000n);
+
+test('[T-16] [T-17] [T-22] [T-23] [X-02] orders of every kind, amended, cancelled, expired, fired and restarted, paused and traded by auctions, come to what the plain rules say', () => {
   fc.assert(
-    fc.property(steps, (stream) => {
-      const both = new Pairing();
+    fc.property(steps, limits, (stream, movePpm) => {
+      const both = new Pairing(movePpm);
       for (const step of stream) both.do(step);
     }),
     { numRuns: streams },

@@ -8,6 +8,24 @@ export const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
 /** 1 limit, 2 market. */
 export type OrderType = 1 | 2;
 
+/** When a pair pauses by itself and for how long (T-17). */
+export interface PairProtection {
+  /** Millionths: how far from the lowest and the highest price of the window a trade may be; undefined for no automatic pause. */
+  readonly movePpm: bigint | undefined;
+  /** ms. */
+  readonly windowMs: number;
+  /** How long the auction of an automatic pause lasts, ms. */
+  readonly pauseMs: number;
+  /** How long an auction lasts by which a pair reopens, and what one is extended by, ms. */
+  readonly auctionMs: number;
+}
+
+/** Of a pair that is declared without one. */
+export const noProtection: PairProtection = {
+  movePpm: undefined,
+  ...{ windowMs: 300_000, pauseMs: 120_000, auctionMs: 60_000 },
+};
+
 /**
  * A trade pair in the engine's integers. Prices are ticks of 10^-pricePrecision market, amounts are lots of
  * 10^-amountPrecision token. A tick times a lot is a whole number of market units, so no fill is ever rounded.
@@ -33,6 +51,8 @@ export interface PairSpec {
   readonly maxTotalUnits: bigint;
   /** Fee in millionths of what is received. */
   readonly feePpm: bigint;
+  /** Until operators set something else. */
+  readonly protection: PairProtection;
   /** No orders before this time, milliseconds. Of a pair that trades in sessions it moves on with each of them. */
   readonly openingTime: number;
   /** Whether it trades in sessions. */
@@ -51,6 +71,8 @@ export interface PairDeclaration {
   readonly minTotal: string;
   /** Share, e.g. `0.001`. */
   readonly feeRate: string;
+  /** {@link noProtection} unless told. */
+  readonly protection?: PairProtection;
   /** Milliseconds; a function where it changes. */
   readonly openingTime: number | (() => number);
 }
@@ -80,6 +102,7 @@ export function createPairSpec(declaration: PairDeclaration): PairSpec {
     maxLots: units(largestOrder, amountPrecision),
     maxTotalUnits: units(largestOrder, marketPrecision),
     feePpm: units(declaration.feeRate, 6),
+    protection: declaration.protection ?? noProtection,
     inSessions: typeof openingTime === 'function',
     get openingTime() {
       return typeof openingTime === 'number' ? openingTime : openingTime();

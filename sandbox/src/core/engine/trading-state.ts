@@ -1,8 +1,11 @@
-import type { SelfTradePrevention, TimeInForce } from '@exchange/contract';
+import type { PairState, SelfTradePrevention, TimeInForce } from '@exchange/contract';
 import { CallError } from '../call-error';
+import { type AuctionResult, auctionResult } from './call-auction';
 import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
-import { feeOn, type OrderType, type PairSpec, type Side } from './pair-spec';
+import { type PairSession, PairSessions } from './pair-sessions';
+import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
+import type { Print } from './price-window';
 import { isReached, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
 
 /** 0 revoked, 1 unsold, 2 partially traded, 3 fully traded. */
@@ -85,6 +88,8 @@ export interface Effects {
   readonly journals: Journal[];
   /** Orders that waited for a price and went to the book. */
   readonly triggered: OrderRecord[];
+  /** Where trading in pairs has come to. */
+  readonly sessions: Map<string, PairSession>;
   /** Prices whose resting amount changed, by pair and side. */
   readonly levels: Map<string, { readonly bids: Set<bigint>; readonly asks: Set<bigint> }>;
 }
@@ -94,6 +99,7 @@ const createEffects = (): Effects => ({
   fills: [],
   journals: [],
   triggered: [],
+  sessions: new Map(),
   levels: new Map(),
 });
 
@@ -115,6 +121,8 @@ export interface Placement {
   readonly selfTrade?: SelfTradePrevention;
   /** Its price is left out of a trailing stop, which begins at the last one. */
   readonly trigger?: Pick<Trigger, 'kind' | 'price' | 'trailBasisPoints'>;
+  /** It is part of a past that a simulation makes up, and pauses no pair. */
+  readonly isMadeUp?: boolean;
 }
 
 /** What of an open order changes; what it waits for too, where it does. */
@@ -126,6 +134,24 @@ export interface TradingTerms {
   feePpm(owner: string, pair: PairSpec): bigint;
   /** Ticks: the worst price that a market order trades at which the last price fires; undefined where any will do. */
   worstPrice?(pair: PairSpec, side: Side, last: bigint): bigint | undefined;
+  /** When a pair pauses by itself; as it was declared unless told. */
+  protection?(pair: PairSpec): PairProtection;
+}
+
+/** What operators set of a pair's state. */
+export interface SessionChange {
+  readonly state: PairState;
+  /** Told to traders. */
+  readonly reason: string;
+  /** When it goes on by itself; 0 for not by itself. Of an auction: after the usual time. */
+  readonly until: number;
+}
+
+/** What says whether a pair takes an order. */
+interface Taken extends Partial<Pick<OrderRecord, 'timeInForce' | 'postOnly'>> {
+  readonly pair: PairSpec | string;
+  readonly type: OrderType;
+  readonly trigger?: object | undefined;
 }
 
 /** An order that waits for a price, or waited. */
@@ -149,6 +175,7 @@ export class TradingState {
   private readonly expiries = new Map<number, number>();
   /** No open order ends before this time; ms since the epoch. */
   nextExpiry = Infinity;
+  private readonly sessions: PairSessions;
   /** Those outside the books, by pair. */
   private readonly waiting = new Map<string, WaitingOrders<TriggeredRecord>>();
   /** Last prices that what waits was not held against yet, in their sequence. */
@@ -164,6 +191,7 @@ export class TradingState {
     pairs: Iterable<PairSpec>,
     private readonly terms: TradingTerms,
   ) {
+    this.sessions = new PairSessions((pair) => terms.protection?.(pair) ?? pair.protection);
     for (const spec of pairs) {
       const { code } = spec;
       this.specs.set(code, spec);
@@ -194,10 +222,37 @@ export class TradingState {
     return this.lastPrices.get(pair);
   }
 
-  /** Puts in a last price as it was stored. */
-  restorePrice(pair: string, price: bigint): void {
+  /** Puts in a last price as it was stored, and the trades that {@link windowNeeds} asks for. */
+  restorePrice(pair: string, price: bigint, prints: readonly Print[] = [{ price, time: 0 }]): void {
     this.lastPrices.set(pair, price);
     this.printed.push({ pair, price });
+    this.sessions.restore(pair, prints);
+  }
+
+  /** Where trading in a pair stands (T-23). */
+  session(pair: string): PairSession {
+    return this.sessions.of(pair);
+  }
+
+  /** Puts in a session as it was stored; before the pair's last price. */
+  restoreSession(session: PairSession): void {
+    this.sessions.set(session);
+  }
+
+  /** As `PairSessions.windowNeeds`. */
+  windowNeeds(pair: string, now: number): ReturnType<PairSessions['windowNeeds']> {
+    return this.sessions.windowNeeds(this.specOf(pair), now);
+  }
+
+  /** When the next session goes on by itself, ms since the epoch; `Infinity` for never. */
+  get nextSession(): number {
+    return this.sessions.nextDue;
+  }
+
+  /** What a pair's auction would come to now; undefined where nothing would trade. */
+  indicative(pair: string): AuctionResult | undefined {
+    const { bids, asks } = this.book(pair);
+    return auctionResult(bids, asks, this.lastPrice(pair));
   }
 
   /** Whether there is a last price that what waits was not held against yet. */
@@ -245,14 +300,15 @@ export class TradingState {
    * Places an order and matches it. Throws `CallError`: insufficientBalance; selfTrade when the first counter-order
    * is the owner's own and the new one is to yield; postOnlyWouldTrade, notFilledAtOnce as its conditions say; for a market order
    * noLiquidity or totalTooSmall when nothing can be bought; for one with a trigger triggersAtOnce, and noLiquidity when a trailing stop
-   * has no last price to begin with.
+   * has no last price to begin with; tradingHalted and auctionLimitOnly where the pair is not open.
    */
   place(placement: Placement, journal: Journal): OrderRecord {
     const { pair, time } = placement;
+    this.requireTaken(placement);
     const order = newOrder(this.nextOrderId, placement, this.lastPrice(pair.code));
-    const incoming = incomingOf(order, pair, placement.worst);
+    const incoming = this.bounded(incomingOf(order, pair, placement.worst), placement);
     if (hasTrigger(order)) this.requireUnreached(order);
-    else requirePlaceable(this.book(pair.code), order, incoming);
+    else this.requirePlaceable(order, incoming);
     const wanted = neededFor(order, pair);
     this.requireAvailable(order, wanted, pair);
     this.nextOrderId += 1;
@@ -273,10 +329,11 @@ export class TradingState {
     const [id, stopId] = [this.nextOrderId, this.nextOrderId + 1];
     const limit = newOrder(id, { ...placement, postOnly: true }, last);
     const waiting = newOrder(stopId, stop, last);
-    const incoming = incomingOf(limit, pair);
+    const incoming = this.bounded(incomingOf(limit, pair), placement);
+    this.requireTaken(limit);
     if (!hasTrigger(waiting)) throw new Error('A stop beside an order has a trigger');
     this.requireUnreached(waiting);
-    requirePlaceable(this.book(pair.code), limit, incoming);
+    this.requirePlaceable(limit, incoming);
     const [wanted, wantedByStop] = [neededFor(limit, pair), neededFor(waiting, pair)];
     this.requireAvailable(limit, larger(wanted, wantedByStop), pair);
     this.nextOrderId += 2;
@@ -292,20 +349,25 @@ export class TradingState {
   /**
    * Changes the price and the amount of an open limit order (T-22); what it holds follows. With less at the same price it keeps its place,
    * otherwise it goes to the end of the queue of its price, or trades as a new one would. Of one that waits for a price any part changes.
-   * Throws `CallError`: orderClosed, orderLinked, amountBelowTraded, insufficientBalance, selfTrade, postOnlyWouldTrade, triggersAtOnce.
+   * While a pair is cancel-only, what asks for no more than before is changed, and nothing else. Throws `CallError`: orderClosed, orderLinked,
+   * amountBelowTraded, insufficientBalance, selfTrade, postOnlyWouldTrade, triggersAtOnce, tradingHalted, auctionLimitOnly.
    */
   amend(id: number, change: OrderChange, pair: PairSpec, journal: Journal, time: number): OrderRecord {
     const order = this.open.get(id);
     if (!order) throw new CallError('orderClosed');
     if (this.open.has(order.linkedOrder)) throw new CallError('orderLinked');
+    this.requireAmendable(order, change);
     if (hasTrigger(order) && isWaiting(order)) return this.amendWaiting(order, change, pair, journal);
     const { price, amount } = change;
     if (amount <= order.tradedLots) throw new CallError('amountBelowTraded');
     const book = this.book(order.pair);
     const keepsPlace = price === order.price && amount <= order.amount;
     const changed = { ...order, price, amount };
-    const incoming = incomingOf(changed, pair);
-    if (!keepsPlace) requirePlaceable(book, changed, incoming);
+    const incoming = this.bounded(incomingOf(changed, pair), { pair, time });
+    if (!keepsPlace) {
+      this.requireTaken(changed);
+      this.requirePlaceable(changed, incoming);
+    }
     const wanted = neededFor(changed, pair);
     this.requireAvailable(order, wanted - order.held, pair);
     if (keepsPlace) book.side(order.side).shrink(id, order.amount - amount);
@@ -344,20 +406,109 @@ export class TradingState {
 
   /**
    * Holds what waits against the last prices since the last call, one after the other: trailing stops follow, and what is reached goes to
-   * the book, the first placed first (T-16). What trades then is held against the others in its turn.
+   * the book, the first placed first (T-16). What trades then is held against the others in its turn. While a pair is not open nothing of it
+   * fires: what waits is held against the price that it opens at (T-23).
    */
   fire(time: number, journal: Journal): void {
     this.cancelOrphans(time, journal);
     for (let next = 0; next < this.printed.length; next += 1) {
       const { pair = '', price = 0n } = this.printed[next] ?? {};
       const waiting = this.waiting.get(pair);
-      const spec = this.specs.get(pair);
-      if (!waiting || !spec) continue;
+      if (!waiting) continue;
       for (const order of waiting.trail(price)) this.changed(order);
-      // Those that fire first may cancel others.
-      for (const order of waiting.take(price)) if (isWaiting(order)) this.release(order, spec, journal, time);
+      if (!this.isOpen(pair)) continue;
+      for (const order of waiting.take(price)) {
+        // Those that fire first may cancel others, or pause the pair.
+        if (!isWaiting(order)) continue;
+        if (this.isOpen(pair)) this.release(order, this.specOf(pair), journal, time);
+        else waiting.putBack(order);
+      }
     }
     this.printed.length = 0;
+  }
+
+  /** Sets the state of a pair (T-23). Opened, it trades first what crosses in its book. */
+  setSession(pair: PairSpec, change: SessionChange, journal: Journal, time: number): void {
+    const { state, reason, until } = change;
+    const present = this.session(pair.code);
+    const begun = { since: time, reference: 0n, extended: false };
+    const next = { ...present, ...begun, state, reason, until, cause: 'operators' } as const;
+    if (state === 'open') {
+      if (present.state !== 'open') this.reopen(pair, journal, time);
+    } else if (state === 'auction' && until === 0)
+      this.changeSession(this.sessions.auction({ ...next, state: 'halted' }, pair, time));
+    else this.changeSession(next);
+    this.fire(time, journal);
+  }
+
+  /**
+   * Has sessions go on whose time is over (T-23): an auction trades at one price and opens the pair, unless that price is beyond the
+   * move limit for the first time; anything else goes to an auction.
+   */
+  endSessions(time: number, journal: Journal): void {
+    for (const session of this.sessions.due(time)) {
+      const pair = this.specOf(session.pair);
+      const price = session.extended ? undefined : this.indicative(session.pair)?.price;
+      const isBeyond =
+        price !== undefined && this.sessions.isBeyond(pair, price, this.lastPrice(session.pair));
+      if (session.state === 'auction' && !isBeyond) this.reopen(pair, journal, time);
+      else this.changeSession(this.sessions.auction(session, pair, time));
+    }
+  }
+
+  private changeSession(session: PairSession): void {
+    this.sessions.set(session);
+    this.effects.sessions.set(session.pair, session);
+  }
+
+  private isOpen(pair: string): boolean {
+    return this.sessions.stateOf(pair) === 'open';
+  }
+
+  /** Trades at one price what crosses in a pair's book, and opens it. Moves are reckoned from that price, or from the last one. */
+  private reopen(pair: PairSpec, journal: Journal, time: number): void {
+    const result = this.indicative(pair.code);
+    if (result) this.uncross(pair, result, journal, time);
+    const last = this.lastPrice(pair.code);
+    const { cause, reason } = this.session(pair.code);
+    const opened = { since: time, until: 0, reference: last ?? 0n, extended: false };
+    this.changeSession({ pair: pair.code, state: 'open', cause, reason, ...opened });
+    this.sessions.beginAt(pair.code, last, time);
+    if (last !== undefined) this.printed.push({ pair: pair.code, price: last });
+  }
+
+  /** Trades so many lots at one price, on each side the best price first and of one price what came first. */
+  private uncross(
+    pair: PairSpec,
+    { price, lots: total }: AuctionResult,
+    journal: Journal,
+    time: number,
+  ): void {
+    const { bids, asks } = this.book(pair.code);
+    for (let left = total; left > 0n;) {
+      const [bid, ask] = [bids.first, asks.first];
+      const buyer = this.open.get(bid?.id ?? 0);
+      const seller = this.open.get(ask?.id ?? 0);
+      if (!bid || !ask || !buyer || !seller)
+        throw new Error(`${pair.code} has less to trade than its auction`);
+      const lots = [bid.remaining, ask.remaining].reduce(
+        (least, each) => (each < least ? each : least),
+        left,
+      );
+      bids.reduce(bid, lots);
+      asks.reduce(ask, lots);
+      left -= lots;
+      // Who came later is the taker.
+      const [maker, taker] = buyer.queueNumber < seller.queueNumber ? [buyer, seller] : [seller, buyer];
+      const match = { makerId: maker.id, makerOwner: maker.owner, price, lots };
+      this.settle(taker, match, pair, journal, time);
+      if (taker.tradedLots === taker.amount) this.close(taker, 3, pair, journal, time);
+      else {
+        taker.status = 2;
+        this.cancelLinked(taker, pair, journal, time);
+      }
+      this.changed(taker);
+    }
   }
 
   /** Revokes stops whose order beside them is gone, or has traded, under an earlier release that knew of none. */
@@ -404,7 +555,64 @@ export class TradingState {
     const last = this.lastPrice(pair.code);
     const worst = last === undefined ? undefined : this.terms.worstPrice?.(pair, order.side, last);
     this.effects.triggered.push(order);
-    this.take(order, incomingOf(order, pair, worst), pair, journal, time);
+    this.take(order, this.bounded(incomingOf(order, pair, worst), { pair, time }), pair, journal, time);
+  }
+
+  private specOf(code: string): PairSpec {
+    const spec = this.specs.get(code);
+    if (!spec) throw new CallError('pairUnknown', `No pair ${code}`);
+    return spec;
+  }
+
+  /** Has an order trade no further than the move limit of its pair (T-17). */
+  private bounded(
+    incoming: Incoming,
+    { pair, time, isMadeUp = false }: Pick<Placement, 'pair' | 'time' | 'isMadeUp'>,
+  ): Incoming {
+    return isMadeUp ? incoming : { ...incoming, admits: this.sessions.admits(pair, time) };
+  }
+
+  /**
+   * Refuses what a pair does not take now (T-23): an auction takes limit orders that stay, and what waits for a price. Throws `CallError`
+   * tradingHalted, auctionLimitOnly.
+   */
+  requireTaken(order: Taken): void {
+    const state = this.sessions.stateOf(typeof order.pair === 'string' ? order.pair : order.pair.code);
+    if (state === 'open') return;
+    if (state !== 'auction') throw new CallError('tradingHalted');
+    const { type, timeInForce = 'gtc', postOnly = false, trigger } = order;
+    const stays = type === 1 && !postOnly && timeInForce !== 'ioc' && timeInForce !== 'fok';
+    if (!stays && !trigger) throw new CallError('auctionLimitOnly');
+  }
+
+  private requireAmendable(order: OrderRecord, { price, amount, triggerPrice }: OrderChange): void {
+    const state = this.sessions.stateOf(order.pair);
+    if (state === 'open' || state === 'auction') return;
+    const stays = price === order.price && (triggerPrice ?? order.trigger?.price) === order.trigger?.price;
+    if (state === 'halted' || !stays || amount > order.amount) throw new CallError('tradingHalted');
+  }
+
+  /** Rejects an order that its conditions or the book leave no room for, before anything changes. */
+  private requirePlaceable(order: OrderRecord, incoming: Incoming): void {
+    const book = this.book(order.pair);
+    if (this.isOpen(order.pair)) requirePlaceable(book, order, incoming);
+    else if (order.selfTrade === 'newest' && this.ownAcross(order).length > 0)
+      throw new CallError('selfTrade');
+  }
+
+  /** Orders of the same owner that an order would trade with at some price, the best first. */
+  private ownAcross({ owner, pair, side, price }: OrderRecord): OrderRecord[] {
+    const sign = side === 1 ? 1n : -1n;
+    const across = [...(this.openByOwner.get(owner)?.values() ?? [])].filter(
+      (own) =>
+        own.pair === pair &&
+        own.side === opposite(side) &&
+        !isWaiting(own) &&
+        (price - own.price) * sign >= 0n,
+    );
+    return across.sort(
+      (one, other) => Number((one.price - other.price) * sign) || one.queueNumber - other.queueNumber,
+    );
   }
 
   private wait(order: TriggeredRecord): void {
@@ -436,8 +644,12 @@ export class TradingState {
 
   /** Matches an order that is not in the book, and has what is left of it rest there or be revoked. */
   private take(order: OrderRecord, incoming: Incoming, pair: PairSpec, journal: Journal, time: number): void {
+    if (!this.isOpen(pair.code)) {
+      this.rest(order, pair, journal, time);
+      return;
+    }
     const book = this.book(pair.code);
-    const { matches, yielded, decremented, end, lotsLeft } = book.match(incoming);
+    const { matches, yielded, decremented, end } = book.match(incoming);
     for (const match of matches) this.settle(order, match, pair, journal, time);
     for (const { makerId, lots } of yielded) this.yield(makerId, lots, pair, journal, time);
     order.amount -= incoming.budget === undefined ? decremented : decremented * pair.notionalUnits;
@@ -446,12 +658,48 @@ export class TradingState {
     if (end === 'filled' || (end === 'budget' && order.type === 2))
       this.close(order, order.tradedLots > 0n ? 3 : 0, pair, journal, time);
     else if (!rests) this.close(order, 0, pair, journal, time);
-    else {
-      this.hold(order, neededFor(order, pair), pair, journal);
-      book.rest(order.side, { id: order.id, owner: order.owner, price: order.price, remaining: lotsLeft });
-      this.remember(order);
-    }
+    if (end === 'move') this.changeSession(this.sessions.paused(pair, time));
+    if (rests && end !== 'filled') this.rest(order, pair, journal, time);
     this.changed(order);
+  }
+
+  /**
+   * Has what is left of an order rest in the book. No two orders of one owner may cross there, so that none trades with the other in an
+   * auction: before it rests, one of them gives way as the order says.
+   */
+  private rest(order: OrderRecord, pair: PairSpec, journal: Journal, time: number): void {
+    if (!this.isOpen(pair.code) && !this.makeWay(order, pair, journal, time)) return;
+    this.hold(order, neededFor(order, pair), pair, journal);
+    const remaining = order.amount - order.tradedLots;
+    this.book(pair.code).rest(order.side, {
+      id: order.id,
+      owner: order.owner,
+      price: order.price,
+      remaining,
+    });
+    this.remember(order);
+    this.changed(order);
+  }
+
+  /** Settles an order with those of its owner across it. False when that leaves nothing to rest. */
+  private makeWay(order: OrderRecord, pair: PairSpec, journal: Journal, time: number): boolean {
+    const end = (status: 0 | 3) => {
+      this.close(order, status, pair, journal, time);
+      this.changed(order);
+      return false;
+    };
+    for (const own of this.ownAcross(order)) {
+      if (order.selfTrade === 'newest') return end(0);
+      const [left, remaining] = [order.amount - order.tradedLots, own.amount - own.tradedLots];
+      const lots = order.selfTrade === 'decrement' && left < remaining ? left : remaining;
+      this.book(pair.code).side(own.side).shrink(own.id, lots);
+      this.yield(own.id, lots, pair, journal, time);
+      if (order.selfTrade === 'both') return end(0);
+      if (order.selfTrade !== 'decrement') continue;
+      order.amount -= lots;
+      if (left === lots) return end(order.tradedLots > 0n ? 3 : 0);
+    }
+    return true;
   }
 
   /** Takes what an order of the same owner took off a resting one: with nothing left it is revoked. */
@@ -521,6 +769,7 @@ export class TradingState {
     }
     maker.status = 2;
     this.lastPrices.set(pair.code, match.price);
+    this.sessions.printed(pair, match.price, time);
     this.printed.push({ pair: pair.code, price: match.price });
     if (maker.tradedLots === maker.amount) this.close(maker, 3, pair, journal, time);
     else this.cancelLinked(maker, pair, journal, time);
@@ -627,7 +876,8 @@ function neededFor(
 /** Rejects an order that its conditions or the book leave no room for, before anything changes. */
 function requirePlaceable(book: OrderBook, order: OrderRecord, incoming: Incoming): void {
   const met = book.peek(incoming);
-  if (order.postOnly && (met === 'match' || met === 'selfTrade')) throw new CallError('postOnlyWouldTrade');
+  if (order.postOnly && (met === 'match' || met === 'selfTrade' || met === 'move'))
+    throw new CallError('postOnlyWouldTrade');
   if (met === 'selfTrade' && order.selfTrade === 'newest') throw new CallError('selfTrade');
   if (order.type === 2 && (met === 'empty' || met === 'budget')) throw new CallError(refusals[met]);
   const isAtOnce = order.timeInForce === 'ioc' || order.timeInForce === 'fok';

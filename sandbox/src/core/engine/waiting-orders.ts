@@ -80,6 +80,12 @@ export class WaitingOrders<Order extends WaitingOrder> {
     return moved;
   }
 
+  /** Has one that was taken wait on. */
+  putBack(order: Order): void {
+    this.remove(order);
+    this.add(order);
+  }
+
   /** Those that a last price fires, the first placed first. They leave those that are held against the next one. */
   take(last: bigint): readonly Order[] {
     const reached = [...this.rising.take(last), ...this.falling.take(last)];

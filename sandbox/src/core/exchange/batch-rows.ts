@@ -1,8 +1,9 @@
 import type { DoneCommand } from '../commands';
 import { type HoldingRecord, isUserOwner, type Journal } from '../engine/ledger';
+import type { PairSession } from '../engine/pair-sessions';
 import { opposite } from '../engine/pair-spec';
 import type { Effects, FillRecord, OrderRecord } from '../engine/trading-state';
-import type { domainEvent, journal, ledgerEntry, userTrade } from '../storage/tables';
+import type { domainEvent, journal, ledgerEntry, pairRule, userTrade } from '../storage/tables';
 import { candlesOf, type StoredCandle } from './candles';
 import type { Catalogue } from './catalogue';
 import { orderOccurrences } from './order-events';
@@ -24,6 +25,10 @@ export interface BatchRows {
   readonly journals: readonly JournalRow[];
   readonly entries: readonly EntryRow[];
   readonly commands: readonly DoneCommand[];
+  /** Where trading in pairs has come to. */
+  readonly sessions: readonly PairSession[];
+  /** That such a pair is halted or open, for earlier releases; its rules where it has none yet. */
+  readonly rules: readonly (typeof pairRule.$inferInsert)[];
   /** What users are told of their orders. */
   readonly events: readonly (typeof domainEvent.$inferInsert)[];
 }
@@ -73,6 +78,11 @@ export function batchRows(
     journals,
     entries,
     commands,
+    sessions: [...effects.sessions.values()],
+    rules: [...effects.sessions.values()].map(({ pair, state }) => ({
+      ...{ pair, halted: state !== 'open', bandPpm: null },
+      feePpm: Number(catalogue.pairs.get(pair)?.feePpm ?? 0n),
+    })),
     events,
   };
 }

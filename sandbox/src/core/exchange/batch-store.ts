@@ -9,6 +9,8 @@ import {
   holding,
   journal,
   ledgerEntry,
+  pairRule,
+  pairSession,
   trade,
   userTrade,
 } from '../storage/tables';
@@ -63,6 +65,8 @@ const stepsOf = (batch: BatchRows): Step[] => [
   journals(batch.journals),
   entries(batch.entries),
   commands(batch.commands),
+  sessions(batch.sessions),
+  rules(batch.rules),
   events(batch.events),
 ];
 
@@ -89,6 +93,12 @@ const holdings = insertInto(
 const journals = insertInto(journal);
 const entries = insertInto(ledgerEntry);
 const commands = insertInto(command);
+const sessions = insertInto(
+  pairSession,
+  sql`on conflict (pair) do update set state = excluded.state, cause = excluded.cause, reason = excluded.reason,
+    since = excluded.since, until = excluded.until, reference = excluded.reference, extended = excluded.extended`,
+);
+const rules = insertInto(pairRule, sql`on conflict (pair) do update set halted = excluded.halted`);
 const events = insertInto(domainEvent, sql``, ['name', 'userId', 'data', 'time']);
 
 /** Makes what inserts rows into a table; `given` are the columns that rows have a value of, all of them unless told. */

@@ -2,8 +2,10 @@ import type { Order } from '@exchange/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../call-error';
 import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
+import type { AuctionResult } from '../engine/call-auction';
+import type { PairSession } from '../engine/pair-sessions';
 import type { Side } from '../engine/pair-spec';
-import type { Effects, FillRecord, TradingState } from '../engine/trading-state';
+import type { Effects, FillRecord, SessionChange, TradingState } from '../engine/trading-state';
 import type { SandboxFigures } from '../figures';
 import { exchangeOrder } from '../storage/tables';
 import { transferCommand } from './account-transfer';
@@ -16,7 +18,7 @@ import { type ChangedRecords, personalUpdates } from './personal-updates';
 import { creditPosting, postingCommand } from './posting';
 import { orderOfRow, verifyLedger } from './state-store';
 import type { UserExchange } from './user-exchange';
-import { type Command, createWriter, type Writer } from './writer';
+import { type Command, type CommandWithRows, createWriter, type Writer } from './writer';
 
 /** A price level of a book as it is after a batch; 0 lots when it is gone. */
 export interface LevelChange {
@@ -30,6 +32,10 @@ export interface LevelChange {
 export interface CommittedBatch {
   readonly fills: readonly FillRecord[];
   readonly levels: readonly LevelChange[];
+  /** Where trading in pairs has come to. */
+  readonly sessions: readonly PairSession[];
+  /** What auctions would come to whose books, or which themselves, changed. */
+  readonly auctions: readonly { readonly pair: string; readonly result: AuctionResult | undefined }[];
 }
 
 /** The exchange as the trading modules, the stream and the simulated traders use it. */
@@ -45,10 +51,14 @@ export interface TradingExchange extends Exchange, UserExchange {
     task: (unit: UnitOfWork) => Result,
     write?: (transaction: Database, result: Result) => Promise<void>,
   ): Promise<Result>;
+  /** Where trading in a pair stands now (T-23). */
+  session(pair: string): PairSession;
+  /** What a pair's auction would come to now; undefined where nothing would trade, or there is none. */
+  indicative(pair: string): AuctionResult | undefined;
   /** Present levels of a pair's book from the best on. */
   levels(pair: string, side: Side): readonly { readonly price: bigint; readonly lots: bigint }[];
   /** How it is doing at this moment. */
-  figures(): Pick<SandboxFigures, 'open_orders' | 'trades' | 'waiting_commands'>;
+  figures(): Omit<SandboxFigures, 'ledger' | 'sockets'>;
   /** Tells of committed batches. Returns its stop. */
   onCommitted(listener: (batch: CommittedBatch) => void): () => void;
   /**
@@ -85,6 +95,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
   const reloads = new Set<() => Promise<void>>();
   const committed = new CommittedHoldings();
   let trades = 0;
+  let automaticPauses = 0;
 
   function tellOwners(changed: ChangedRecords): void {
     for (const update of personalUpdates(changed, catalogue, isSimulated)) personal.tell(update);
@@ -97,7 +108,9 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     onCommitted(effects, rows, state) {
       for (const holding of rows.holdings) committed.remember(holding);
       trades += effects.fills.length;
-      batches.tell({ fills: effects.fills, levels: levelChanges(effects, state) });
+      automaticPauses += rows.sessions.filter(isAutomaticPause).length;
+      const changed = { sessions: rows.sessions, auctions: changedAuctions(effects, state) };
+      batches.tell({ fills: effects.fills, levels: levelChanges(effects, state), ...changed });
       tellOwners(rows);
     },
     async onReloaded(doubtful) {
@@ -122,16 +135,24 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
       changeOrder(writer, options, userId, orderId, (id) => amendCommand(catalogue, userId, id, change, key)),
     transferBetweenAccounts: (userId, transfer, key) => writer.submit(transferCommand(userId, transfer, key)),
     async settleDueOrders() {
-      const { nextExpiry, isBehind } = writer.state;
-      if (isBehind || nextExpiry <= clock.now()) await writer.submit({ work: () => () => undefined });
+      const { nextExpiry, nextSession, isBehind } = writer.state;
+      if (isBehind || Math.min(nextExpiry, nextSession) <= clock.now())
+        await writer.submit({ work: () => () => undefined });
     },
     simulate: (task, write) => simulate(writer, task, write),
     post,
+    setPair: (pair, write) => writer.submitWithRows(pairCommand(writer, catalogue, pair, write)),
     credit: async (movement) => post(creditPosting(movement, catalogue)),
     leaderTask: localTask,
+    session: (pair) => writer.state.session(pair),
+    indicative: (pair) => indicativeOf(writer.state, pair),
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),
-    figures: () => ({ open_orders: writer.state.openCount, trades, waiting_commands: writer.waiting }),
+    figures: () => ({
+      ...{ open_orders: writer.state.openCount, trades, waiting_commands: writer.waiting },
+      paused_pairs: writer.state.pairs.filter((pair) => writer.state.session(pair).state !== 'open').length,
+      automatic_pauses: automaticPauses,
+    }),
     onPersonal: (listener) => personal.add(listener),
     onCommitted: (listener) => batches.add(listener),
     onReloaded(listener) {
@@ -238,6 +259,42 @@ async function simulate<Result>(
   } else await writer.submit({ work });
   for (const result of results) return result;
   throw new CallError('internal', 'A command without an answer');
+}
+
+/** The command that stores what operators set for a pair, and has the engine go by what it says of the pair's state. */
+function pairCommand(
+  writer: Writer,
+  { pairs }: Catalogue,
+  code: string,
+  write: Parameters<Exchange['setPair']>[1],
+): CommandWithRows {
+  let change: SessionChange | undefined;
+  return {
+    async before(transaction) {
+      change = await write(transaction, writer.state.session(code));
+      return true;
+    },
+    work({ unit }) {
+      const pair = pairs.get(code);
+      if (!pair) throw new CallError('pairUnknown');
+      if (change) unit.setSession(pair, change);
+      return () => undefined;
+    },
+  };
+}
+
+/** Whether a session is the beginning of an automatic pause. */
+const isAutomaticPause = ({ state, cause, extended }: PairSession): boolean =>
+  state === 'auction' && cause === 'moveLimit' && !extended;
+
+const indicativeOf = (state: TradingState, pair: string): AuctionResult | undefined =>
+  state.session(pair).state === 'auction' ? state.indicative(pair) : undefined;
+
+function changedAuctions(effects: Effects, state: TradingState): CommittedBatch['auctions'] {
+  const pairs = new Set([...effects.levels.keys(), ...effects.sessions.keys()]);
+  return [...pairs]
+    .filter((pair) => state.session(pair).state === 'auction')
+    .map((pair) => ({ pair, result: state.indicative(pair) }));
 }
 
 function levelChanges(effects: Effects, state: TradingState): LevelChange[] {

@@ -6,7 +6,7 @@ import type { PairSpec } from '../engine/pair-spec';
 import { isWaiting, type OrderRecord } from '../engine/trading-state';
 import type { Catalogue } from './catalogue';
 import { orderOf, orderView } from './order-view';
-import { keepWithinBand, type PairRules } from './trading-rules';
+import { keepWithinBand } from './trading-rules';
 import type { UnitOfWork } from './unit-of-work';
 import { canonicalInput, linkedStopOf, type OrderInput, plain, validateOrder } from './validate-order';
 import type { Command } from './writer';
@@ -50,12 +50,14 @@ function ownOrder(catalogue: Catalogue, unit: UnitOfWork, userId: string, id: nu
   return { order, pair: pairOf(catalogue, order.pair) };
 }
 
-/** What operators set for a pair that takes orders. Throws `CallError` tradingHalted. */
-function openRules({ rules }: Catalogue, pair: PairSpec): PairRules {
-  const present = rules.of(pair);
-  if (present.halted) throw new CallError('tradingHalted');
-  return present;
-}
+/** Refuses an order that its pair does not take now (T-23). Throws `CallError` tradingHalted, auctionLimitOnly. */
+const requireTaken = (unit: UnitOfWork, pair: PairSpec, input: OrderInput): void =>
+  unit.requireTaken({
+    ...{ pair, type: input.market_type, timeInForce: input.time_in_force ?? 'gtc' },
+    // Of two that cancel each other the one in the book must not trade at once.
+    postOnly: input.post_only === true || input.oco_trigger_price !== undefined,
+    trigger: input.trigger_kind === undefined ? undefined : {},
+  });
 
 /** The command that places an order; answers as the user's exchange does. Throws `CallError` pairUnknown. */
 export function placeCommand(
@@ -68,7 +70,8 @@ export function placeCommand(
   const mark = { owner: userId, name: placeOrder.name, key, input: canonicalInput(input) };
   return orderCommand(mark, (unit) => {
     if (input.deadline !== undefined && unit.time > input.deadline) throw new CallError('orderTooLate');
-    const rules = openRules(catalogue, pair);
+    requireTaken(unit, pair, input);
+    const rules = catalogue.rules.of(pair);
     const placement = keepWithinBand(validateOrder(userId, input, pair, unit.time), rules, unit);
     const linked = linkedStopOf(userId, input, pair, unit.time);
     // A market order that waits for nothing never stays open.
@@ -127,7 +130,8 @@ export function amendCommand(
   ].join(' ');
   return orderCommand({ owner: userId, name: amendOrder.name, key, input: asked }, (unit) => {
     const { order: open, pair } = ownOrder(catalogue, unit, userId, id);
-    const rules = openRules(catalogue, pair);
+    if (unit.session(pair.code).state === 'halted') throw new CallError('tradingHalted');
+    const rules = catalogue.rules.of(pair);
     const wanted = validateOrder(userId, amended(open, pair, change), pair, unit.time);
     const { trigger } = wanted;
     // A price that stays was within the band when it was given.

@@ -1,8 +1,9 @@
-import { type Balance, Order } from '@exchange/contract';
+import { type Balance, Order, type Pause } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
 import type { Holding } from '../context';
 import { formatUnits, power } from '../engine/decimal';
+import type { PairSession } from '../engine/pair-sessions';
 import type { PairSpec } from '../engine/pair-spec';
 import { orderNumber, type OrderRecord } from '../engine/trading-state';
 import type { Trigger } from '../engine/waiting-orders';
@@ -13,6 +14,12 @@ export const orderIdOfNumber = (orderNo: string): number =>
 
 /** The order, from what the command that placed or cancelled it came to. */
 export const orderOf = (outcome: string): Order => z.parse(schemaOf(Order), JSON.parse(outcome));
+
+/** Where trading stands in a pair, as the contract says it (T-23); undefined of one that is open. */
+export const pauseView = ({ state, cause, reason, until }: PairSession): Pause | undefined =>
+  state === 'open'
+    ? undefined
+    : { state, cause, ...(reason !== '' && { reason }), ...(until > 0 && { until }) };
 
 /** An order as the contract shows it. */
 export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {

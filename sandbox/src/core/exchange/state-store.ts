@@ -1,8 +1,19 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
+import type { PairSession } from '../engine/pair-sessions';
 import type { OrderType, Side } from '../engine/pair-spec';
+import type { Print } from '../engine/price-window';
 import { isWaiting, type OrderRecord, type OrderState, type TradingState } from '../engine/trading-state';
-import { exchangeOrder, holding, isOpenOrder, journal, ledgerEntry, trade } from '../storage/tables';
+import {
+  exchangeOrder,
+  holding,
+  isOpenOrder,
+  journal,
+  ledgerEntry,
+  pairRule,
+  pairSession,
+  trade,
+} from '../storage/tables';
 
 /** A stored order as the engine holds it. */
 export function orderOfRow(row: typeof exchangeOrder.$inferSelect): OrderRecord {
@@ -49,6 +60,8 @@ export async function loadState(database: Database, state: TradingState, now: nu
     .where(isOpenOrder)
     .orderBy(sql`coalesce(nullif(${exchangeOrder.queueNumber}, 0), ${exchangeOrder.id})`);
   for (const row of open) state.restore(orderOfRow(row));
+  for (const session of await readSessions(database)) state.restoreSession(session);
+  for (const pair of state.pairs) endWhatCrosses(state, pair, now);
   // At once, since nobody takes orders meanwhile.
   await Promise.all(
     state.pairs.map(async (pair) => {
@@ -58,7 +71,9 @@ export async function loadState(database: Database, state: TradingState, now: nu
         .where(eq(trade.pair, pair))
         .orderBy(desc(trade.id))
         .limit(1);
-      if (newest) state.restorePrice(pair, newest.price);
+      if (!newest) return;
+      const { from, opening } = state.windowNeeds(pair, now);
+      state.restorePrice(pair, newest.price, await readPrints(database, pair, from, opening));
     }),
   );
   const [orders] = await database
@@ -71,6 +86,55 @@ export async function loadState(database: Database, state: TradingState, now: nu
   state.nextOrderId = Math.max(Number(orders?.last ?? 0) + 1, Math.floor(now / 1000) * idsPerSecond);
   state.nextFillId = (fills?.last ?? 0) + 1;
   return (journals?.last ?? 0) + 1;
+}
+
+/** Where trading in pairs stands, also where an earlier release has halted or opened one. */
+export async function readSessions(database: Database): Promise<PairSession[]> {
+  const sessions = new Map<string, PairSession>();
+  for (const row of await database.select().from(pairSession)) sessions.set(row.pair, row);
+  for (const { pair, halted } of await database.select().from(pairRule)) {
+    const present = sessions.get(pair);
+    if (halted === ((present?.state ?? 'open') !== 'open')) continue;
+    sessions.set(pair, {
+      ...{ pair, state: halted ? 'halted' : 'open', cause: 'operators', reason: '' },
+      ...{ since: 0, until: 0, reference: 0n, extended: false },
+    });
+  }
+  return [...sessions.values()];
+}
+
+/** Has an auction end at once in an open pair whose book is crossed, which an earlier release opened so. */
+function endWhatCrosses(state: TradingState, pair: string, now: number): void {
+  const session = state.session(pair);
+  if (session.state === 'open' && state.indicative(pair))
+    state.restoreSession({ ...session, state: 'auction', since: now, until: now, extended: true });
+}
+
+/** Trades that are read at a time: most pairs have fewer in a window. */
+const printsAtOnce = 500;
+
+/** A pair's trades after `from`, the oldest first, after `opening` or the last one before. */
+async function readPrints(
+  database: Database,
+  pair: string,
+  from: number,
+  opening: Print | undefined,
+): Promise<Print[]> {
+  const prints: Print[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const newest = await database
+      .select({ id: trade.id, price: trade.price, time: trade.time })
+      .from(trade)
+      .where(and(eq(trade.pair, pair), lt(trade.id, before)))
+      .orderBy(desc(trade.id))
+      .limit(printsAtOnce);
+    for (const { id, price, time } of newest) {
+      before = id;
+      if (time > from) prints.push({ price, time });
+      else return [opening ?? { price, time }, ...prints.reverse()];
+    }
+    if (newest.length < printsAtOnce) return [...(opening ? [opening] : []), ...prints.reverse()];
+  }
 }
 
 /** Thrown when the stored ledger contradicts itself: the sandbox must not trade on it. */

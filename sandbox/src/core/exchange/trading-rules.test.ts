@@ -1,3 +1,4 @@
+import type { PairState } from '@exchange/contract';
 import fc from 'fast-check';
 import { createTestClock, createTestExchange, testCatalogue } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
@@ -41,11 +42,14 @@ const market = (userId: string, side: 1 | 2, amount: string) =>
   exchange.placeOrder(userId, { market_type: 2, side, token: 'aura', market: 'usdt', price: '0', amount });
 
 /** Stores what operators set for the pair, and has the exchange go by it. */
-async function set(rule: { halted?: boolean; bandPpm?: number; feePpm?: number }): Promise<void> {
+async function set(rule: { bandPpm?: number; feePpm?: number }): Promise<void> {
   const row = { pair: pair.code, halted: false, bandPpm: null, feePpm: 1_000, ...rule };
   await storage.database.insert(pairRule).values(row).onConflictDoUpdate({ target: pairRule.pair, set: row });
   await rules.load(storage.database);
 }
+
+const setState = (state: PairState) =>
+  exchange.setPair(pair.code, async () => ({ state, reason: 'a test', until: 0 }));
 
 /** A first trade at a price of 10. */
 async function tradeAtTen(): Promise<void> {
@@ -65,12 +69,12 @@ const refusal = (doing: Promise<unknown>) =>
 it('[O-10] a halted pair takes no order at once, lets open ones be revoked, and goes on where it was', async () => {
   const resting = await limit('ann', 2, '11');
   const other = await limit('ann', 2, '12');
-  await set({ halted: true });
+  await setState('halted');
   expect(await refusal(limit('bob', 1, '11'))).toMatchObject({ error: 'tradingHalted' });
   expect(await refusal(market('bob', 1, '5'))).toMatchObject({ error: 'tradingHalted' });
   expect(await exchange.cancelOrder('ann', other.order_id)).toMatchObject({ status: 0 });
   expect(exchange.levels(pair.code, 2)).toHaveLength(1);
-  await set({ halted: false });
+  await setState('open');
   expect(await limit('bob', 1, '11')).toMatchObject({ status: 3, traded_amount: '1' });
   expect(await refusal(exchange.cancelOrder('ann', resting.order_id))).toMatchObject({
     error: 'orderClosed',
@@ -226,7 +230,7 @@ it('[T-22] [O-10] an open order beyond the band may shrink where it is; another 
     error: 'priceBand',
   });
   expect(await exchange.amendOrder('ann', order_id, { price: '10.5' })).toMatchObject({ price: '10.5' });
-  await set({ halted: true });
+  await setState('halted');
   expect(await refusal(exchange.amendOrder('ann', order_id, { amount: '1' }))).toMatchObject({
     error: 'tradingHalted',
   });

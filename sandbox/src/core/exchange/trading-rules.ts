@@ -2,14 +2,14 @@ import { asc } from 'drizzle-orm';
 import { CallError } from '../call-error';
 import type { Database } from '../context';
 import { formatUnits } from '../engine/decimal';
-import { opposite, type PairSpec, type Side } from '../engine/pair-spec';
+import { opposite, type PairProtection, type PairSpec, type Side } from '../engine/pair-spec';
 import type { Placement } from '../engine/trading-state';
-import { feeTier, pairRule, tradedVolume } from '../storage/tables';
+import { second } from '../time-spans';
+import { feeTier, pairProtection, pairRule, tradedVolume } from '../storage/tables';
 import type { UnitOfWork } from './unit-of-work';
 
 /** What operators set for a pair while the exchange runs (O-10). Shares are in millionths. */
 export interface PairRules {
-  readonly halted: boolean;
   /** How far from the last price an order's may be; undefined: as far as it likes. */
   readonly bandPpm: bigint | undefined;
   /** What is kept of what is received. */
@@ -31,6 +31,7 @@ const whole = 1_000_000n;
  */
 export class TradingRules {
   private pairs: ReadonlyMap<string, PairRules> = new Map();
+  private protections: ReadonlyMap<string, PairProtection> = new Map();
   private volumes: ReadonlyMap<string, bigint> = new Map();
   private loading: Promise<void> = Promise.resolve();
   /** By volume, the smallest first. */
@@ -38,7 +39,12 @@ export class TradingRules {
 
   /** Of a pair; as it was declared until operators set something else. */
   of({ code, feePpm }: Pick<PairSpec, 'code' | 'feePpm'>): PairRules {
-    return this.pairs.get(code) ?? { halted: false, bandPpm: undefined, feePpm };
+    return this.pairs.get(code) ?? { bandPpm: undefined, feePpm };
+  }
+
+  /** When a pair pauses by itself (T-17); as it was declared until operators set something else. */
+  protectionOf({ code, protection }: Pick<PairSpec, 'code' | 'protection'>): PairProtection {
+    return this.protections.get(code) ?? protection;
   }
 
   /** What an account traded in 30 days, in whole USDT, when it was last counted. */
@@ -63,16 +69,30 @@ export class TradingRules {
 
   private async read(database: Database): Promise<void> {
     const pairs = await database.select().from(pairRule);
+    const protections = await database.select().from(pairProtection);
     const tiers = await database.select().from(feeTier).orderBy(asc(feeTier.volume));
     const volumes = await database.select().from(tradedVolume);
     this.pairs = new Map(pairs.map(({ pair, ...row }) => [pair, rulesOfRow(row)]));
+    this.protections = new Map(protections.map(({ pair, ...row }) => [pair, protectionOfRow(row)]));
     this.tiers = tiers.map(({ volume, feePpm }) => ({ volume, feePpm: BigInt(feePpm) }));
     this.volumes = new Map(volumes.map(({ owner, volume }) => [owner, volume]));
   }
 }
 
-const rulesOfRow = ({ halted, bandPpm, feePpm }: Omit<typeof pairRule.$inferSelect, 'pair'>): PairRules => ({
-  halted,
+const protectionOfRow = ({
+  movePpm,
+  ...row
+}: Omit<typeof pairProtection.$inferSelect, 'pair'>): PairProtection => ({
+  movePpm: movePpm === null ? undefined : BigInt(movePpm),
+  windowMs: row.windowSeconds * second,
+  pauseMs: row.pauseSeconds * second,
+  auctionMs: row.auctionSeconds * second,
+});
+
+const rulesOfRow = ({
+  bandPpm,
+  feePpm,
+}: Pick<typeof pairRule.$inferSelect, 'bandPpm' | 'feePpm'>): PairRules => ({
   bandPpm: bandPpm === null ? undefined : BigInt(bandPpm),
   feePpm: BigInt(feePpm),
 });

@@ -9,7 +9,15 @@ import {
 } from '../engine/ledger';
 import type { OrderBook } from '../engine/order-book';
 import type { PairSpec } from '../engine/pair-spec';
-import type { OrderChange, OrderRecord, Placement, TradingState } from '../engine/trading-state';
+import { minute } from '../time-spans';
+import type { PairSession } from '../engine/pair-sessions';
+import type {
+  OrderChange,
+  OrderRecord,
+  Placement,
+  SessionChange,
+  TradingState,
+} from '../engine/trading-state';
 
 /**
  * What commands may do to the exchange in their turn. Everything done through one unit of work is written in one
@@ -38,6 +46,21 @@ export class UnitOfWork {
     return this.state.lastPrice(pair);
   }
 
+  /** Where trading in a pair stands (T-23). */
+  session(pair: string): PairSession {
+    return this.state.session(pair);
+  }
+
+  /** As `TradingState.setSession`. */
+  setSession(pair: PairSpec, change: SessionChange): void {
+    this.state.setSession(pair, change, this.journal, this.time);
+  }
+
+  /** As `TradingState.requireTaken`. */
+  requireTaken(order: Parameters<TradingState['requireTaken']>[0]): void {
+    this.state.requireTaken(order);
+  }
+
   get ledger(): Ledger {
     return this.state.ledger;
   }
@@ -52,7 +75,9 @@ export class UnitOfWork {
 
   /** As `TradingState.place`; the order is checked already. */
   place(placement: Placement): OrderRecord {
-    return this.state.place(placement, this.journal);
+    // What is placed in the past is made up by a simulation.
+    const isMadeUp = placement.time < this.time - minute;
+    return this.state.place({ ...placement, isMadeUp }, this.journal);
   }
 
   /** As `TradingState.placeLinked`; both orders are checked already. */
@@ -72,9 +97,13 @@ export class UnitOfWork {
     return this.state.amend(id, change, pair, this.journal, this.time);
   }
 
-  /** Revokes what is left of the orders whose time is over, and fires what the last prices reached before this process had the engine. */
+  /**
+   * Revokes what is left of the orders whose time is over, has auctions and pauses end that are due, and fires what the last prices reached
+   * before this process had the engine.
+   */
   settleDue(): void {
     this.state.expire(this.time, this.journal);
+    this.state.endSessions(this.time, this.journal);
     this.state.fire(this.time, this.journal);
   }
 

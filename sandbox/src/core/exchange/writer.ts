@@ -107,6 +107,7 @@ async function load({ database, clock, catalogue, isSimulated, fence, onLoaded }
   const state = new TradingState(pairs.values(), {
     feePpm: (owner, pair) => (isSimulated(owner) ? 0n : rules.feePpm(owner, pair)),
     worstPrice: (pair, side, last) => worstPrice(rules.of(pair), side, last),
+    protection: (pair) => rules.protectionOf(pair),
   });
   const taken = await takeBatchGuard(database, fence);
   const nextJournal = await loadState(database, state, clock.now());

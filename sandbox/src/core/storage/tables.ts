@@ -290,10 +290,36 @@ export const domainEvent = pgTable(
 /** What operators set for pairs (O-10); a pair without a row trades as it was declared. Shares are in millionths. */
 export const pairRule = pgTable('pair_rule', {
   pair: text('pair').primaryKey(),
+  /** Of earlier releases; whatever is not open. */
   halted: boolean('halted').notNull(),
   /** How far from the last price an order's may be; null for no band. */
   bandPpm: integer('band_ppm'),
   feePpm: integer('fee_ppm').notNull(),
+});
+
+/** When pairs pause by themselves, as operators set it (T-17); a pair without a row does as it was declared. */
+export const pairProtection = pgTable('pair_protection', {
+  pair: text('pair').primaryKey(),
+  /** How far a trade may be from the prices of the window, in millionths; null for no automatic pause. */
+  movePpm: integer('move_ppm'),
+  windowSeconds: integer('window_seconds').notNull(),
+  pauseSeconds: integer('pause_seconds').notNull(),
+  auctionSeconds: integer('auction_seconds').notNull(),
+});
+
+/**
+ * Where trading in pairs stands (T-23), as in the engine's `PairSession`; a pair without a row has always been open. What is not open is halted
+ * in `pair_rule` too, for earlier releases, and opened or halted where one of them set it so.
+ */
+export const pairSession = pgTable('pair_session', {
+  pair: text('pair').primaryKey(),
+  state: text('state', { enum: ['open', 'cancelOnly', 'halted', 'auction'] }).notNull(),
+  cause: text('cause', { enum: ['operators', 'moveLimit'] }).notNull(),
+  reason: text('reason').notNull(),
+  since: integer8('since').notNull(),
+  until: integer8('until').notNull(),
+  reference: units('reference').notNull(),
+  extended: boolean('extended').notNull(),
 });
 
 /** Fee tiers: whoever traded `volume` whole USDT or more in 30 days pays at most this fee, in millionths (O-10). */

@@ -147,6 +147,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
         'operator_session',
       ],
       ...['operator_passkey', 'operator_challenge'],
+      ...['pair_session', 'pair_protection'],
       ...['pair_rule', 'fee_tier', 'traded_volume', 'token_withdrawal_limit', 'two_people_limit'],
       'home_calendar_entry',
     ].map((table): [string, Row[]] => [table, []]),

@@ -1,3 +1,4 @@
+import type { PairState } from '@exchange/contract';
 import { createTestClock } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
 import { burnedOwner } from '../../core/engine/ledger';
@@ -5,7 +6,6 @@ import { isSimulated, makerOwner } from '../../core/engine/simulated-owners';
 import { createExchange, type TradingExchange } from '../../core/exchange/exchange';
 import { verifyLedger } from '../../core/exchange/state-store';
 import { seedOf } from '../../core/random';
-import { pairRule } from '../../core/storage/tables';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour, minute } from '../../core/time-spans';
 import { burnsBetween } from '../../modules/brand';
@@ -178,17 +178,11 @@ it('[T-12] a brand burns when it is due, by the clock, what it bought back day b
 
 it('[O-10] nobody trades while a pair is halted, the offers stay, and the time is not made up for afterwards', async () => {
   const code = 'crown_usdt';
-  const set = async (halted: boolean) => {
-    const row = { pair: code, halted, bandPpm: null, feePpm: 1_000 };
-    await storage.database
-      .insert(pairRule)
-      .values(row)
-      .onConflictDoUpdate({ target: pairRule.pair, set: row });
-    await exchange.catalogue.rules.load(storage.database);
-  };
+  const set = (state: PairState) =>
+    exchange.setPair(code, async () => ({ state, reason: 'a test', until: 0 }));
   const ids = () => market.trades(code, 200).map(({ id }) => Number(id));
   await tick();
-  await set(true);
+  await set('halted');
   market.takeChangedQuotes();
   const [last = 0] = ids();
   const offers = exchange.levels(code, 2);
@@ -198,7 +192,7 @@ it('[O-10] nobody trades while a pair is halted, the offers stay, and the time i
   expect([ids()[0], exchange.levels(code, 2)]).toEqual([last, offers]);
   expect(market.quote(code).halted).toBe(true);
   const resumed = clock.now();
-  await set(false);
+  await set('open');
   clock.set(resumed + 20 * minute);
   await tick();
   const later = market.trades(code, 200).filter(({ id }) => Number(id) > last);

@@ -73,8 +73,8 @@ export function createTraders(options: TradersOptions): Traders {
   }
   let stopped = false;
 
-  const isHalted = (pair: PairSpec) => exchange.catalogue.rules.of(pair).halted;
-  const isOpen = (pair: PairSpec, now: number) => pair.openingTime <= now && !isHalted(pair);
+  const isPaused = ({ code }: PairSpec) => exchange.session(code).state !== 'open';
+  const isOpen = (pair: PairSpec, now: number) => pair.openingTime <= now && !isPaused(pair);
 
   async function makeUp(schedule: Schedule, since: number, now: number): Promise<void> {
     const { traders, issuer } = schedule;
@@ -89,8 +89,8 @@ export function createTraders(options: TradersOptions): Traders {
     const now = clock.now();
     const missed = schedules.flatMap((schedule) => {
       const { pair } = schedule.traders;
-      // Nobody trades while a pair is halted, and nobody makes up for it afterwards.
-      if (isHalted(pair)) schedule.last = now;
+      // Nobody trades while a pair is not open, and nobody makes up for it afterwards.
+      if (isPaused(pair)) schedule.last = now;
       if (stopped || !isOpen(pair, now)) return [];
       const traded = lastTrade(pair.code);
       const since = Math.max(schedule.last, traded, pair.openingTime);

@@ -122,7 +122,7 @@ function registerPairs(registry: Implementations, { exchange, market, clock }: M
   registry.implement(getOrgAllCanTradePair, async (_input, { organisation }) => {
     const open = market
       .listed(organisation)
-      .filter((pair) => pair.openingTime <= clock.now() && !exchange.catalogue.rules.of(pair).halted);
+      .filter((pair) => pair.openingTime <= clock.now() && market.quote(pair.code).halted !== true);
     return { list: open.map((pair) => market.pairView(pair)) };
   });
 }

@@ -1,4 +1,6 @@
 import {
+  amendOrder,
+  cancelOrder,
   ErrorCodes,
   exportOperatorLog,
   getOrgAllCanTradePair,
@@ -6,6 +8,7 @@ import {
   getTradeFee,
   type InputOf,
   listOperatedPairs,
+  listOrderPending,
   listUserTrade,
   type OutputOf,
   placeOrder,
@@ -109,6 +112,64 @@ it('[O-10] a pair is halted and resumed by who has the role, for orders and page
   expect(await changes()).toEqual([
     ['rita', 'market-halted', aura, 'open → halted: a fork of the chain'],
     ['rita', 'market-resumed', aura, 'halted → open: it is over'],
+  ]);
+});
+
+it('[T-23] [O-10] a state is set with its reason and its end, which quotes tell, and goes on by itself', async () => {
+  const [user, other] = [await trader('states@example.com'), await trader('buyer@example.com')];
+  const known = (await changes()).length;
+  const time = await now();
+  for (const until of [time - 1, time + 31 * day])
+    expect((await set({ state: 'halted', until })).code).toBe(ErrorCodes.invalidInput);
+  const until = time + 2 * hour;
+  const resting = await user.call(placeOrder, order(2, '10'));
+  expect((await set({ state: 'cancelOnly', until, reason: 'a merger' })).code).toBe(0);
+  // As a repetition does.
+  expect((await set({ state: 'cancelOnly', until, reason: 'a merger' })).code).toBe(0);
+  const told = {
+    state: 'cancelOnly',
+    cause: 'operators',
+    reason: 'a merger',
+    until: until,
+  };
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ halted: true, pause: told });
+  expect(await operated()).toMatchObject({ halted: true, pause: told });
+  expect((await user.call(placeOrder, order(1, '7'))).code).toBe(ErrorCodes.tradingHalted);
+  const { order_id } = resting.data.order;
+  expect((await user.call(amendOrder, { order_id, amount: '1.5' })).code).toBe(0);
+  await pass(2 * hour);
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ pause: { state: 'auction' } });
+  expect((await user.call(placeOrder, { ...order(2, '12'), post_only: true })).code).toBe(
+    ErrorCodes.auctionLimitOnly,
+  );
+  expect((await other.call(placeOrder, order(1, '11'))).data.order).toMatchObject({ status: 1 });
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({
+    pause: { indicative: { amount: '1.5' } },
+  });
+  await pass(2 * 60_000);
+  await pass(2 * 60_000);
+  const { data } = await client.call(getPair, pair);
+  expect([data.pair.pause, data.pair.halted]).toEqual([undefined, undefined]);
+  expect((await changes()).slice(known)).toEqual([
+    ['rita', 'market-state-set', aura, expect.stringMatching(/^open → cancelOnly until .*Z: a merger$/)],
+  ]);
+  await other.call(cancelOrder, {
+    order_id: (await other.call(listOrderPending, pair)).data.list[0]?.order_id ?? '',
+  });
+});
+
+it('[T-17] [O-10] a move limit is set with its lengths, logged, and ended', async () => {
+  const known = (await changes()).length;
+  const move = { ppm: 50_000, window_seconds: 60, pause_seconds: 30, auction_seconds: 20 };
+  expect((await set({ move })).code).toBe(0);
+  expect(await operated()).toMatchObject({ move });
+  for (const wrong of [{ ppm: 999 }, { ppm: 500_001 }, { window_seconds: 0 }, { pause_seconds: 4 }])
+    expect((await set({ move: { ...move, ...wrong } })).code).toBe(ErrorCodes.invalidInput);
+  expect((await set({ move: { ...move, ppm: null } })).code).toBe(0);
+  const text = '5 % in 60 s, pause 30 s, auction 20 s';
+  expect((await changes()).slice(known)).toEqual([
+    ['rita', 'move-limit-set', aura, `no move limit → ${text}: a test`],
+    ['rita', 'move-limit-set', aura, `${text} → no move limit: a test`],
   ]);
 });
 

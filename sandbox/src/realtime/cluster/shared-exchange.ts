@@ -46,7 +46,7 @@ const againMs = 100;
  */
 export function createSharedExchange(
   options: SharedExchangeOptions,
-): UserExchange & Pick<Exchange, 'credit' | 'post'> {
+): UserExchange & Pick<Exchange, 'credit' | 'post' | 'setPair'> {
   const { catalogue, database, own, tasks, leader, announce, patienceMs = usualPatienceMs } = options;
 
   async function attempt(command: Command, limitMs: number): Promise<unknown> {
@@ -111,6 +111,7 @@ export function createSharedExchange(
     },
     credit: async (movement) => owner().credit(movement),
     post: async (posting) => owner().post(posting),
+    setPair: async (pair, write) => owner().setPair(pair, write),
   };
 
   function owner(): TradingExchange {

@@ -1,9 +1,13 @@
-import type { PublicTrade } from '@exchange/contract';
+import type { PublicTrade, Quote } from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
+import type { AuctionResult } from '../../core/engine/call-auction';
+import { formatUnits } from '../../core/engine/decimal';
+import type { PairSession } from '../../core/engine/pair-sessions';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import { candleOf } from '../../core/exchange/candles';
 import type { CommittedBatch, TradingExchange } from '../../core/exchange/exchange';
+import { pauseView } from '../../core/exchange/order-view';
 import { minute } from '../../core/time-spans';
 import { createMarketViews, type MarketSource, type MarketViews } from './market-views';
 import { keptTrades, readPairHistory, tradeView } from './pair-history';
@@ -27,7 +31,9 @@ interface PairData {
   ticker: Ticker;
   /** As they were last told. */
   openingTime: number;
-  halted: boolean;
+  session: PairSession;
+  /** What its auction would come to, while there is one. */
+  indicative: AuctionResult | undefined;
   /** Oldest first. */
   trades: PublicTrade[];
 }
@@ -43,11 +49,12 @@ export async function createMarketData(
   const stops = [await pairs.load(), exchange.onReloaded(() => pairs.reload())];
   const source: MarketSource = {
     quote: (code) => {
-      const { spec, ticker } = pairs.of(code);
+      const pair = pairs.of(code);
+      const { spec, ticker } = pair;
       return {
         ...{ token: spec.token, market: spec.market, ...ticker.quote() },
         ...(spec.inSessions && { opening_time: spec.openingTime }),
-        ...(exchange.catalogue.rules.of(spec).halted && { halted: true }),
+        ...quotedPause(pair),
       };
     },
     lastPrice: (code) => pairs.of(code).ticker.lastPrice,
@@ -93,18 +100,17 @@ class PairsData {
     // Numbers begin with the clock, so that they rise across restarts too.
     const begin = this.clock.now();
     for (const spec of exchange.catalogue.pairs.values()) {
-      const { halted } = exchange.catalogue.rules.of(spec);
-      const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime, halted };
+      const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime };
       const history = await readPairHistory(exchange.database, spec, begin, begin);
-      this.data.set(spec.code, { ...pair, ...history });
+      this.data.set(spec.code, { ...pair, ...history, ...this.sessionOf(spec) });
     }
     for (const pair of this.data.values()) {
       this.showBook(pair);
       pair.book.publish();
     }
     const loaded = new Map([...this.data].map(([code, { trades }]) => [code, newest(trades)]));
-    for (const { fills, levels } of waiting)
-      this.follow({ levels, fills: fills.filter(({ pair, id }) => id > (loaded.get(pair) ?? 0)) });
+    for (const { fills, ...batch } of waiting)
+      this.follow({ ...batch, fills: fills.filter(({ pair, id }) => id > (loaded.get(pair) ?? 0)) });
     waiting = undefined;
     return unfollow;
   }
@@ -115,7 +121,8 @@ class PairsData {
       const { spec, ticker, trades } = pair;
       const known = newest(trades);
       const number = ticker.quote().seq + 1;
-      Object.assign(pair, await readPairHistory(this.exchange.database, spec, this.clock.now(), number));
+      const history = await readPairHistory(this.exchange.database, spec, this.clock.now(), number);
+      Object.assign(pair, history, this.sessionOf(spec));
       this.showBook(pair);
       this.changed.add(spec.code);
       const missed = pair.trades.filter(({ id }) => Number(id) > known);
@@ -137,16 +144,22 @@ class PairsData {
     for (const [code, pair] of this.data) if (pair.ticker.expire(now)) this.changed.add(code);
   }
 
-  /** Notes sessions that begin, and what operators halted or resumed. */
+  private sessionOf({ code }: PairSpec): Pick<PairData, 'session' | 'indicative'> {
+    return { session: this.exchange.session(code), indicative: this.exchange.indicative(code) };
+  }
+
+  /** Notes opening times that move on. */
   private noteOpenings(): void {
-    for (const [code, pair] of this.data) {
-      const { openingTime } = pair.spec;
-      const { halted } = this.exchange.catalogue.rules.of(pair.spec);
-      if (openingTime === pair.openingTime && halted === pair.halted) continue;
-      Object.assign(pair, { openingTime, halted });
-      pair.ticker.touch();
-      this.changed.add(code);
-    }
+    for (const [code, { spec, openingTime }] of this.data)
+      if (spec.openingTime !== openingTime) this.change(code, { openingTime: spec.openingTime });
+  }
+
+  /** Has what goes with a pair's quote be told. */
+  private change(code: string, change: Partial<PairData>): void {
+    const pair = this.of(code);
+    Object.assign(pair, change);
+    pair.ticker.touch();
+    this.changed.add(code);
   }
 
   takeChanged(): ReadonlySet<string> {
@@ -171,7 +184,9 @@ class PairsData {
     };
   }
 
-  private follow({ fills, levels }: CommittedBatch): void {
+  private follow({ fills, levels, sessions, auctions }: CommittedBatch): void {
+    for (const session of sessions) this.change(session.pair, { session, indicative: undefined });
+    for (const { pair, result } of auctions) this.change(pair, { indicative: result });
     for (const { pair, side, price, lots } of levels) this.of(pair).book.change(side, price, lots);
     const byPair = new Map<string, PublicTrade[]>();
     for (const fill of fills) {
@@ -195,6 +210,17 @@ class PairsData {
   private showBook({ spec, book }: PairData): void {
     for (const side of [1, 2] as const) book.replace(side, this.exchange.levels(spec.code, side));
   }
+}
+
+/** What a quote says of a pair that is not open (T-23). */
+function quotedPause({ spec, session, indicative }: PairData): Pick<Quote, 'halted' | 'pause'> {
+  const pause = pauseView(session);
+  if (!pause) return {};
+  const figures = indicative && {
+    price: formatUnits(indicative.price, spec.pricePrecision),
+    amount: formatUnits(indicative.lots, spec.amountPrecision),
+  };
+  return { halted: true, pause: { ...pause, ...(figures && { indicative: figures }) } };
 }
 
 /** Id of the newest of trades that are sorted by it; 0 when there is none. */

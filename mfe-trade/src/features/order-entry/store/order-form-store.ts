@@ -19,7 +19,7 @@ import {
   type PairRules,
   type Sizing,
 } from '../domain/order-math';
-import { conditionsOf, type OrderKind } from '../../../common/order-kinds';
+import { conditionsOf, takenInAuction, type OrderKind } from '../../../common/order-kinds';
 import type { Refusals, Submission } from '../domain/submission';
 import type { Walk } from '../domain/walk-book';
 import type { OrderFormDeps } from './order-entry-page';
@@ -75,6 +75,7 @@ export class OrderFormStore {
       percent: computed,
       total: computed,
       walk: computed,
+      closedText: computed,
       outcome: computed,
       problems: computedStruct,
       chooseSide: action,
@@ -181,10 +182,18 @@ export class OrderFormStore {
       : undefined;
   }
 
-  /** What the order would take from the book at once; of a kind that trades only later, nothing. */
+  /** Text of why the pair takes no order of this kind now; undefined where it does (T-23). */
+  get closedText(): 'form.halted' | 'form.limitOnly' | undefined {
+    const quote = this.deps.quote();
+    if (quote?.halted !== true) return undefined;
+    if (quote.pause?.state !== 'auction') return 'form.halted';
+    return takenInAuction.includes(this.kind) ? undefined : 'form.limitOnly';
+  }
+
+  /** What the order would take from the book at once; of a kind that trades only later, and in an auction, nothing. */
   get walk(): Walk | undefined {
     const pair = this.deps.quote();
-    return pair && tradingAtOnce.includes(this.kind)
+    return pair && pair.halted !== true && tradingAtOnce.includes(this.kind)
       ? this.deps.walk?.(this.typed, this.rulesOf(pair), this.deps.offers(this.side))
       : undefined;
   }
@@ -299,7 +308,7 @@ export class OrderFormStore {
     this.submission = { phase: 'idle' };
     this.tried = true;
     this.isTypingTotal = false;
-    if (this.problems.length > 0 || quote.halted === true || this.deps.now() < quote.opening_time) return;
+    if (this.problems.length > 0 || this.closedText || this.deps.now() < quote.opening_time) return;
     this.submission = { phase: 'sending' };
     this.deps.submit(this.input, insisted);
   }

@@ -137,11 +137,11 @@ const SubmitArea = observer(function SubmitArea({
       </div>
     );
   }
-  if (terms?.halted === true) {
+  if (store.closedText) {
     return (
       <div className={styles.area}>
         <Button block disabled>
-          {t('form.halted')}
+          {t(store.closedText)}
         </Button>
         {note}
       </div>

@@ -4,7 +4,7 @@ import { Button, Sheet } from '@exchange/ui';
 import { Check, ChevronRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { orderKinds, type OrderKind } from '../../../common/order-kinds';
+import { orderKinds, takenInAuction, type OrderKind } from '../../../common/order-kinds';
 import { waitingKinds, type WaitingKind } from '../../../common/read-order';
 import { texts } from '../texts';
 import type { WaitingOrderSheetProps } from './waiting-order-sheet';
@@ -36,6 +36,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
   const { user } = useTopic('session');
   const [waiting, setWaiting] = useState<WaitingKind>();
   const { form } = entry;
+  const isAuction = entry.page.quote()?.pause?.state === 'auction';
   const handleKind = (kind: OrderKind) => {
     form.chooseKind(kind);
     // What it is good for is asked next.
@@ -49,6 +50,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
     return <WaitingOrderSheet kind={waiting} entry={entry} submission={submission} onClose={onClose} />;
   return (
     <Sheet open title={t('kinds.title')} closeLabel={t('kinds.close')} onClose={onClose}>
+      {isAuction && <p>{t('states.limitOnly')}</p>}
       <ul className={styles.kinds}>
         {orderKinds.map((kind) => (
           <li key={kind}>
@@ -56,6 +58,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
               type="button"
               className={styles.kind}
               aria-pressed={form.kind === kind}
+              disabled={isAuction && !takenInAuction.includes(kind)}
               onClick={() => handleKind(kind)}
             >
               <span className={styles.text}>
@@ -89,6 +92,7 @@ export const OrderKindSheet = observer(function OrderKindSheet({
             <button
               type="button"
               className={styles.kind}
+              disabled={isAuction && kind === 'oco'}
               onClick={() => (user ? setWaiting(kind) : session.requireLogin())}
             >
               <span className={styles.text}>

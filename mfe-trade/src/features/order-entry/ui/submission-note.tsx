@@ -9,6 +9,7 @@ import type { OrderSubmitter } from '../store/order-submitter';
 import { texts } from '../texts';
 import { OrderQuestion } from './order-question';
 import { orderText } from './order-text';
+import { PairStateNote, useReopeningNotice } from './pair-state-note';
 import styles from './submission-note.module.css';
 
 /** Shows where the order stands (T-09), below the form's button or as a question. */
@@ -28,6 +29,7 @@ export const SubmissionNote = observer(function SubmissionNote({
   const opening = quote?.opening_time ?? 0;
   const closed = opening > clock.now();
   useNow(closed);
+  useReopeningNotice(quote);
   if (closed) {
     return (
       <p className={styles.note}>{t('opensAt', { time: formatTime(locale.current, opening, 'short') })}</p>
@@ -42,13 +44,8 @@ export const SubmissionNote = observer(function SubmissionNote({
   }
   if (submission.phase === 'unknown') return <UnknownOutcome submitter={submitter} />;
   if (!quote) return null;
-  if (quote.halted === true) {
-    return (
-      <p className={styles.note} role="status">
-        {t('halted')}
-      </p>
-    );
-  }
+  const state = quote.halted === true && <PairStateNote quote={quote} />;
+  if (form.closedText) return state;
   if (submission.phase === 'lost') {
     return (
       <p className={styles.note} role="status">
@@ -67,7 +64,7 @@ export const SubmissionNote = observer(function SubmissionNote({
       />
     );
   }
-  return null;
+  return state || null;
 });
 
 /** No answer came and none was found: it is asked about again, or given up. */

@@ -1,9 +1,9 @@
-import { createPairSpec } from '../../../core/engine/pair-spec';
+import { createPairSpec, noProtection, type PairProtection } from '../../../core/engine/pair-spec';
 import type { Catalogue } from '../../../core/exchange/catalogue';
 import { TradingRules } from '../../../core/exchange/trading-rules';
 import { day, hour } from '../../../core/time-spans';
 import pairSeeds from './pairs.json';
-import { seedTokens } from './tokens';
+import { seedTokens, tokenCharacters } from './tokens';
 
 /** Trading in sessions: from `offset` in each `period` for `length`, all ms of UTC. */
 export interface Sessions {
@@ -23,14 +23,31 @@ const nightShift: Sessions = { ...shift, offset: 2 * hour };
 const minTotals: Readonly<Record<string, string>> = { usdt: '1', usdc: '1', btc: '0.00002' };
 const feeRate = '0.001';
 
+/** More than ten times what simulated traders move a price by in the time. */
+const demoProtection: PairProtection = { ...noProtection, movePpm: 100_000n };
+/** A pair whose price is fewer ticks moves by the limit with a few of them. */
+const fewestTicks = 100;
+
+/** Whether a pair of the demo pauses by itself: one that opens again and again begins anew each time. */
+function hasMoveLimit({
+  token,
+  market,
+  pricePrecision,
+  shift: sessions,
+}: (typeof pairSeeds)[number]): boolean {
+  const [priced, paid] = [tokenCharacters.get(token), tokenCharacters.get(market)];
+  if (!priced || !paid || sessions !== undefined) return false;
+  return (priced.value / paid.value) * 10 ** pricePrecision >= fewestTicks;
+}
+
 /** Days of trading that a new sandbox begins with. */
 const historyDays = 37;
 
 /**
  * Tokens and pairs of the sandbox; `madeAt` is when it was first started. The opening time of a pair that trades in
- * sessions goes with `now`.
+ * sessions goes with `now`. Where the catalogue `pauses`, pairs that simulated traders keep near their fair price have a move limit.
  */
-export function seedCatalogue(madeAt: number, now: () => number = () => madeAt): Catalogue {
+export function seedCatalogue(madeAt: number, now: () => number = () => madeAt, pauses = false): Catalogue {
   const tokens = seedTokens();
   const precisionOf = (code: string): number => {
     const token = tokens.get(code);
@@ -44,6 +61,7 @@ export function seedCatalogue(madeAt: number, now: () => number = () => madeAt):
       marketPrecision: precisionOf(seed.market),
       minTotal: minTotals[seed.market] ?? '1',
       feeRate,
+      ...(pauses && hasMoveLimit(seed) && { protection: demoProtection }),
       openingTime: openingTime(seed, madeAt, now),
     }),
   );
