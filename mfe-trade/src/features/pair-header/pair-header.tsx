@@ -4,10 +4,17 @@ import { ChartCandlestick, Info } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { pairPath } from '../../common/pair-key';
-import type { PairRows } from '../../common/pair-rows';
+import type { PairRow, PairRows } from '../../common/pair-rows';
 import { changeDirection } from '../../common/quote-text';
 import { useText } from '../../messages';
 import styles from './pair-header.module.css';
+
+/** Says that a pair is not open, and what it is instead (T-23). */
+export const PairStateMark = observer(function PairStateMark({ row }: { readonly row: PairRow | undefined }) {
+  const t = useText();
+  const { halted = false, pause } = row?.quote ?? {};
+  return halted && <span className={styles.halted}>{t(`trade.${pause?.state ?? 'halted'}`)}</span>;
+});
 
 /** Head of a pair's page: its name, its change or that it is not open, its k-line and brand, its alerts and its star. */
 export const PairHeader = observer(function PairHeader({
@@ -30,9 +37,8 @@ export const PairHeader = observer(function PairHeader({
   return (
     <StickyHead className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
-      {quote?.halted === true ? (
-        <span className={styles.halted}>{t(`trade.${quote.pause?.state ?? 'halted'}`)}</span>
-      ) : quote ? (
+      <PairStateMark row={rows.row(pairKey)} />
+      {quote?.halted === true ? null : quote ? (
         <ChangePill
           size="small"
           text={formatPercent(quote.percent_change)}

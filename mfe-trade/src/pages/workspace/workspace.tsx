@@ -13,6 +13,7 @@ import { PriceHeader } from '../../features/kline/ui/price-header';
 import { texts as klineTexts } from '../../features/kline/texts';
 import { texts as entryTexts } from '../../features/order-entry/texts';
 import { OrderForm } from '../../features/order-entry/ui/order-form';
+import { PairStateMark } from '../../features/pair-header/pair-header';
 import { useStores } from '../application-stores';
 import { chooserTexts, PairChooser } from '../pair-chooser';
 import { PairChartLines } from '../pair-chart-lines';
@@ -96,6 +97,7 @@ const Desk = observer(function Desk({
     <section className={styles.desk}>
       <header className={styles.head}>
         <h1 className={styles.name}>{name}</h1>
+        <PairStateMark row={row} />
         <PriceHeader pairKey={pairKey} compact />
         <span className={styles.actions}>
           <IconLink to={pairPath(pairKey, 'data')} aria-label={t('brand')}>
