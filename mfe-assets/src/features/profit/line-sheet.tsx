@@ -81,7 +81,7 @@ function TakenLots({ line, market }: { readonly line: ProfitLine; readonly marke
   const more = line.lot_count - line.lots.length;
   return (
     <>
-      <h3 className={styles.heading}>{t('lots')}</h3>
+      <h3 className={styles.lots}>{t('lots')}</h3>
       <DataTable
         label={t('lots')}
         {...(more > 0 && { note: t('moreLots', { count: more }) })}

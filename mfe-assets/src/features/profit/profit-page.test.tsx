@@ -88,17 +88,17 @@ const part = (name: string) =>
 test('[T-21] profit in all and by token, each part with its sign and percent, and how it is worked out', async () => {
   await open();
   expect((await screen.findByTestId('total-profit')).textContent).toBe('+295.45');
-  expect(part('Realised')).toBe('+245.74 +116.85%');
-  expect(part('Unrealised')).toBe('+49.70 +49.84%');
+  expect(part('Realised')).toBe('+245.74 (+116.85%)');
+  expect(part('Unrealised')).toBe('+49.70 (+49.84%)');
   expect([part('Cost of what is held'), part('Value now'), part('Fees paid')]).toEqual([
     '99.69',
     '149.40',
     '0.75',
   ]);
-  screen.getByText('What is sold takes the tokens that came first, at what they cost.');
+  screen.getByText(/^First in, first out: what is sold takes the tokens that came first/);
   expect(rows()).toEqual([
-    'AAURA4.98 heldAverage cost 20.02002008Last price 30+49.70 +49.84%Realised +249.24 +124.43%',
-    'DDUSK5.00 heldAverage cost 0.00No price—Realised -3.50 -35.00%',
+    'AAURA4.98 heldAverage cost 20.02002Last price 30+49.70 (+49.84%)Realised +249.24 (+124.43%)',
+    'DDUSK5.00 heldAverage cost 0.00No price—Realised -3.50 (-35.00%)',
   ]);
   screen.getByText(/^2 postings have no known price/);
   expect(screen.getByRole('link', { name: /AURA/ }).getAttribute('href')).toBe('/assets/profit/aura');
@@ -124,9 +124,9 @@ test('[T-21] unrealised profit and the end of the picture follow the price of th
   await screen.findByTestId('chart-profit');
   act(() => platform.quotes.push('aura_usdt', { price: '10' }));
   // 4.98 at 10 cost 99.6997.
-  await waitFor(() => expect(part('Unrealised')).toBe('-49.89 -50.05%'));
+  await waitFor(() => expect(part('Unrealised')).toBe('-49.89 (-50.05%)'));
   expect(total()).toBe('+195.85');
-  expect(rows()[0]).toContain('Last price 10-49.89 -50.05%');
+  expect(rows()[0]).toContain('Last price 10-49.89 (-50.05%)');
   expect(screen.getByTestId('chart-profit').textContent).toBe('+195.85 Now');
 });
 
@@ -185,7 +185,7 @@ test('[T-21] a token’s lines: a sale opens with the lots that it took and lead
   await screen.findByText('What came and went');
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(rows()).toEqual([
-    expect.stringMatching(/^Sold.*−15 AURA\+249\.24 \+124\.43%$/),
+    expect.stringMatching(/^Sold.*−15 AURA\+249\.24 \(\+124\.43%\)$/),
     expect.stringMatching(/^Bought.*\+9\.99 AURACost 200\.00$/),
     expect.stringMatching(/^Staking yield.*\+2 AURACost 21\.00$/),
   ]);
@@ -198,7 +198,7 @@ test('[T-21] a token’s lines: a sale opens with the lots that it took and lead
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: /Sold/ }));
   const sheet = await screen.findByRole('dialog', { name: 'Details' });
-  expect(sheet.textContent).toContain('Cost200.3003 USDTProceeds449.55 USDTProfit+249.24 +124.43%');
+  expect(sheet.textContent).toContain('Cost200.3003 USDTProceeds449.55 USDTProfit+249.24 (+124.43%)');
   const lots = within(sheet).getByRole('region', { name: 'Taken from' });
   expect(lots.textContent).toContain('and 20 more');
   expect(lots.textContent).toContain('5.01100.3003');

@@ -98,7 +98,8 @@ function TokenRow({
   const t = profitTexts.useText();
   const face = useTokenFace(token.token);
   const { amount, average_cost: average, price, cost, realised, unrealised, sold_cost: sold } = token;
-  const figure = (value: string) => (hidden ? maskedAmount : shortAmount(value, 8, locale.current));
+  const figure = (value: string, places: number) =>
+    hidden ? maskedAmount : shortAmount(value, places, locale.current);
   return (
     <ListRow
       className={styles.row ?? ''}
@@ -106,8 +107,8 @@ function TokenRow({
       title={face.token_as}
       subtitle={
         <span className={styles.lines}>
-          <span>{t('held', { amount: figure(amount) })}</span>
-          {average !== null && <span>{t('average', { price: figure(average) })}</span>}
+          <span>{t('held', { amount: figure(amount, 8) })}</span>
+          {average !== null && <span>{t('average', { price: figure(average, 6) })}</span>}
           <span>
             {price === null ? t('noPrice') : t('last', { price: wholeAmount(price, locale.current) })}
           </span>

@@ -26,7 +26,12 @@ export function Signed({
   return (
     <span className={direction > 0 ? styles.up : direction < 0 ? styles.down : undefined}>
       <bdi>{signedAmount(value, locale.current)}</bdi>
-      {percent !== undefined && <> {formatPercent(percent, locale.current)}</>}
+      {percent !== undefined && (
+        <>
+          {' '}
+          <span className={styles.percent}>({formatPercent(percent, locale.current)})</span>
+        </>
+      )}
     </span>
   );
 }
