@@ -50,7 +50,16 @@ export const modules: readonly Module<unknown>[] = [
   ...[assetsModule, statementModule, chainModule, depositModule, depositCodeModule],
   ...[withdrawalModule, transferModule, walletModule, issueModule],
   // Market
-  ...[marketModule, mediaModule, ordersModule, brandModule, favouriteModule, alertModule, profitModule, homeModule],
+  ...[
+    marketModule,
+    mediaModule,
+    ordersModule,
+    brandModule,
+    favouriteModule,
+    alertModule,
+    profitModule,
+    homeModule,
+  ],
   // Campaigns
   ...[campaignModule, auctionModule, collectibleModule, nodeModule],
   ...[stakingModule, castModule, activityModule],

@@ -1,4 +1,3 @@
-import type { StatementKind } from '@exchange/contract/statement';
 import { createFeatureTexts } from '@exchange/remote-kit';
 import en from './messages/en.json';
 import simplified from './messages/zh-CN.json';
@@ -10,9 +9,3 @@ export const recordTexts = createFeatureTexts('mfe-assets', 'records', {
   'zh-CN': simplified,
   en,
 });
-
-/** What a kind of line of the account statement is called (A-10). */
-export function useKindText(): (kind: StatementKind) => string {
-  const t = recordTexts.useText();
-  return (kind) => t(`kinds.${kind}`);
-}

@@ -2,7 +2,7 @@ import type { ProfitLine } from '@exchange/contract/profit';
 import { usePlatform } from '@exchange/platform';
 import { csvTime } from '@exchange/records';
 import { ExportButton } from '../../common/records/export-button';
-import { useKindText } from '../../common/records/texts';
+import { useKindText } from '../../common/records/use-kind-text';
 import { linesOf } from './profit-data';
 import type { ProfitChoice } from './profit-choice';
 import { profitTexts } from './texts';

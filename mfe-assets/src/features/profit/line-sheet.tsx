@@ -6,7 +6,7 @@ import { wholeAmount } from '../../common/balances';
 import { type Fact, Facts } from '../../common/facts';
 import { maskedAmount } from '../../common/masked-amount';
 import { recordOfLine } from '../../common/records/record-of-line';
-import { useKindText } from '../../common/records/texts';
+import { useKindText } from '../../common/records/use-kind-text';
 import styles from './profit.module.css';
 import { Signed } from './signed';
 import { profitTexts } from './texts';

@@ -9,7 +9,7 @@ export interface ProfitChoice {
 }
 
 /** The choice that an address names; what is none of its values is the default. */
-export function parseChoice(search: string): ProfitChoice {
+function parseChoice(search: string): ProfitChoice {
   const query = new URLSearchParams(search);
   return {
     method: profitMethods.find((each) => each === query.get('method')) ?? 'fifo',

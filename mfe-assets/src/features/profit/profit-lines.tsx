@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
 import { RecordsStore } from '../../common/records/records-store';
-import { useKindText } from '../../common/records/texts';
+import { useKindText } from '../../common/records/use-kind-text';
 import { TokenName } from '../../common/token-name';
 import { LineSheet } from './line-sheet';
 import type { ProfitChoice } from './profit-choice';
