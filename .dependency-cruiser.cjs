@@ -5,7 +5,7 @@ const remotes = '^mfe-[a-z-]+/';
 const families = [
   ['auth', 'captcha', 'config', 'invite', 'kyc', 'notification', 'operator', 'security', 'user'],
   ['assets', 'chain', 'deposit', 'deposit-code', 'issue', 'statement', 'transfer', 'wallet', 'withdrawal'],
-  ['alert', 'brand', 'favourite', 'home', 'market', 'media', 'orders'],
+  ['alert', 'brand', 'favourite', 'home', 'market', 'media', 'orders', 'profit'],
   ['activity', 'auction', 'campaign', 'cast', 'collectible', 'node', 'staking'],
 ];
 const inModules = (names) => `^sandbox/src/modules/(${names.join('|')})/`;

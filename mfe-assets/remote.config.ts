@@ -70,6 +70,19 @@ export const routes = [
     page: './src/features/send/payees-page',
   },
   {
+    path: '/assets/profit',
+    title: 'titles.profit',
+    protected: true,
+    page: './src/features/profit/profit-page',
+  },
+  {
+    path: '/assets/profit/:token',
+    title: 'titles.tokenProfit',
+    parameters: token,
+    protected: true,
+    page: './src/features/profit/profit-token-page',
+  },
+  {
     path: '/assets/record/statement',
     title: 'titles.statement',
     protected: true,

@@ -36,6 +36,11 @@ export const routes = defineRoutes<typeof declared>({
     async () => (await import('./features/send/payees-page')).PayeesPage,
     ofToken,
   ),
+  '/assets/profit': page(async () => (await import('./features/profit/profit-page')).ProfitPage),
+  '/assets/profit/:token': page(
+    async () => (await import('./features/profit/profit-token-page')).ProfitTokenPage,
+    ofToken,
+  ),
   '/assets/record/statement': page(
     async () => (await import('./features/statement/statement')).StatementPage,
   ),

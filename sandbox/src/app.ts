@@ -29,6 +29,7 @@ import { nodeModule } from './modules/node';
 import { notificationModule } from './modules/notification';
 import { operatorModule } from './modules/operator';
 import { ordersModule } from './modules/orders';
+import { profitModule } from './modules/profit';
 import { securityModule } from './modules/security';
 import { stakingModule } from './modules/staking';
 import { statementModule } from './modules/statement';
@@ -49,7 +50,16 @@ export const modules: readonly Module<unknown>[] = [
   ...[assetsModule, statementModule, chainModule, depositModule, depositCodeModule],
   ...[withdrawalModule, transferModule, walletModule, issueModule],
   // Market
-  ...[marketModule, mediaModule, ordersModule, brandModule, favouriteModule, alertModule, homeModule],
+  ...[
+    marketModule,
+    mediaModule,
+    ordersModule,
+    brandModule,
+    favouriteModule,
+    alertModule,
+    profitModule,
+    homeModule,
+  ],
   // Campaigns
   ...[campaignModule, auctionModule, collectibleModule, nodeModule],
   ...[stakingModule, castModule, activityModule],

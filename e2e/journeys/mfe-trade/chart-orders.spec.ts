@@ -59,13 +59,13 @@ test('[T-20] [T-22] an open order is a line of the chart; dragged and confirmed,
   const order = await withOrder(page, 'chart-drag');
   await open(page);
   const grip = line(page, `Buy 30\\.0* ${name}`);
-  await expect(grip).toHaveAttribute('aria-valuetext', order.price);
+  await expect(grip).toHaveAttribute('aria-valuenow', order.price);
 
   await pull(page, grip, 15);
-  await expect(grip).not.toHaveAttribute('aria-valuetext', order.price);
+  await expect(grip).not.toHaveAttribute('aria-valuenow', order.price);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(grip).toHaveAttribute('aria-valuetext', order.price);
+  await expect(grip).toHaveAttribute('aria-valuenow', order.price);
   await expect(question(page)).toBeHidden();
 
   await pull(page, grip, 15);
@@ -73,18 +73,18 @@ test('[T-20] [T-22] an open order is a line of the chart; dragged and confirmed,
   await expect(question(page)).toBeVisible();
   expect(await faultsInBothThemes(page, 'dragged')).toEqual([]);
   await question(page).getByRole('button', { name: 'Back' }).tap();
-  await expect(grip).toHaveAttribute('aria-valuetext', order.price);
+  await expect(grip).toHaveAttribute('aria-valuenow', order.price);
   expect(await priceOf(page, order.order_id)).toBe(order.price);
 
   await pull(page, grip, 15);
   await page.mouse.up();
-  const asked = (await grip.getAttribute('aria-valuetext')) ?? '';
+  const asked = (await grip.getAttribute('aria-valuenow')) ?? '';
   await question(page).getByRole('button', { name: 'Change' }).tap();
   await expect.poll(() => priceOf(page, order.order_id)).toBe(asked);
-  await expect(grip).toHaveAttribute('aria-valuetext', asked);
+  await expect(grip).toHaveAttribute('aria-valuenow', asked);
   await expect(line(page, 'Buy')).toHaveCount(1);
   await page.reload();
-  await expect(grip).toHaveAttribute('aria-valuetext', asked);
+  await expect(grip).toHaveAttribute('aria-valuenow', asked);
 });
 
 test('[T-20] a finger drags an order by its tag, and the page does not scroll; without the question it is amended at once', async ({
@@ -104,7 +104,7 @@ test('[T-20] a finger drags an order by its tag, and the page does not scroll; w
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
   await touch('touchStart', y);
   for (let moved = 4; moved <= 16; moved += 4) await touch('touchMove', y + moved);
-  await expect(grip).not.toHaveAttribute('aria-valuetext', order.price);
+  await expect(grip).not.toHaveAttribute('aria-valuenow', order.price);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await touch('touchEnd');
   await expect.poll(() => priceOf(page, order.order_id)).not.toBe(order.price);
@@ -122,7 +122,7 @@ test('[T-20] by keyboard a line moves by ticks; what the exchange refuses is sai
   await page.keyboard.press('Enter');
   await expect.poll(() => priceOf(page, order.order_id)).not.toBe(order.price);
   const moved = (await priceOf(page, order.order_id)) ?? '';
-  await expect(grip).toHaveAttribute('aria-valuetext', moved);
+  await expect(grip).toHaveAttribute('aria-valuenow', moved);
 
   // More than there is to pay with.
   await call(page.request, amendOrder, { order_id: order.order_id, amount: '40' });
@@ -134,7 +134,7 @@ test('[T-20] by keyboard a line moves by ticks; what the exchange refuses is sai
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'Not changed.' })).toBeVisible();
-  await expect(line(page, `Buy 40\\.0* ${name}`)).toHaveAttribute('aria-valuetext', moved);
+  await expect(line(page, `Buy 40\\.0* ${name}`)).toHaveAttribute('aria-valuenow', moved);
 });
 
 test('[T-20] fills are drawn, and what is switched off is not', async ({ page, fault }) => {
@@ -204,5 +204,5 @@ test('[T-20] a long press at a price buys there, in a form that leaves the chart
   await expect
     .poll(async () => (await pendingOrders(page.request, token)).map((order) => order.price))
     .toEqual([price]);
-  await expect(line(page, `Buy 20\\.0* ${name}`)).toHaveAttribute('aria-valuetext', price);
+  await expect(line(page, `Buy 20\\.0* ${name}`)).toHaveAttribute('aria-valuenow', price);
 });

@@ -44,6 +44,8 @@ const expectations: readonly Expectation[] = [
   ['/assets/transfer/usdt', 'mfe-assets', 'signed-in'],
   ['/assets/transferAccounts/usdt', 'mfe-assets', 'signed-in'],
   ['/assets/transferAccounts/address/usdt', 'mfe-assets', 'signed-in'],
+  ['/assets/profit', 'mfe-assets', 'signed-in'],
+  ['/assets/profit/aura', 'mfe-assets', 'signed-in'],
   ['/assets/record/deposit', 'mfe-assets', 'signed-in'],
   ['/assets/record/depositCode', 'mfe-assets', 'signed-in'],
   ['/assets/record/issue', 'mfe-assets', 'signed-in'],

@@ -30,6 +30,7 @@ import * as operatorMarket from './operator-market';
 import * as operatorRelease from './operator-release';
 import * as order from './order';
 import * as password from './password';
+import * as profit from './profit';
 import * as ranking from './ranking';
 import * as record from './record';
 import * as security from './security';
@@ -57,7 +58,7 @@ const domains = [
   { domain: 'order', modules: [order] },
   {
     domain: 'asset',
-    modules: [asset, assetAccount, wallet, withdrawal, transfer, depositCode, record, statement],
+    modules: [asset, assetAccount, wallet, withdrawal, transfer, depositCode, record, statement, profit],
   },
   { domain: 'token-sale', modules: [campaign, ieo] },
   { domain: 'auction', modules: [dutchAuction, bidCampaign] },

@@ -38,6 +38,7 @@ export * from './operator-limits';
 export * from './operator-market';
 export * from './operator-release';
 export * from './password';
+export * from './profit';
 export * from './ranking';
 export * from './record';
 export * from './security';

@@ -1,18 +1,10 @@
 import { type Api, usePlatform, useStream } from '@exchange/platform';
-import {
-  csvTime,
-  ExportRecords,
-  type FetchPage,
-  MoreRecords,
-  OneRecord,
-  RecordList,
-  statementPath,
-  toCsv,
-} from '@exchange/records';
+import { type FetchPage, MoreRecords, OneRecord, RecordList, statementPath } from '@exchange/records';
 import { LinkButton, LinkTabs, ListRow, type ListRowProps, Sheet, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Facts, type Fact } from '../facts';
+import { ExportButton } from './export-button';
 import {
   parseRecordFilter,
   type RecordChoice,
@@ -72,7 +64,7 @@ export interface RecordsPageProps<Item> {
 export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
   const { name, choices = [], withDays = false, recordsOf, lead, columns, cells } = props;
   const { exportedAtOnce = usuallyExportedAtOnce } = props;
-  const { api, navigation, locale } = usePlatform();
+  const { api, navigation } = usePlatform();
   const { search } = useStream(navigation.location$, () => navigation.location);
   const t = recordTexts.useText();
   const filter = parseRecordFilter(search, choices, withDays);
@@ -85,12 +77,11 @@ export function RecordsPage<Item>(props: RecordsPageProps<Item>) {
         backLabel={t('back')}
         onBack={() => navigation.back('/assets')}
         actions={
-          <ExportRecords
+          <ExportButton
+            name={name}
             fetchPage={recordsOf(api, filter, exportedAtOnce)}
-            csvOf={(items) => toCsv([columns, ...items.map(cells)])}
-            nameAt={(now) => `${name}_${csvTime(now).slice(0, 10)}.csv`}
-            why={(failure) => locale.failure(failure)}
-            t={(key, values) => t(`export.${key}`, values)}
+            columns={columns}
+            cells={cells}
           />
         }
       />

@@ -6,6 +6,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  ChevronRight,
   Eye,
   EyeOff,
   RotateCw,
@@ -50,7 +51,13 @@ export const TotalCard = observer(function TotalCard({
         <span className={styles.fiat}>{summary.value?.fiat ?? organisation.fiat}</span>
       </div>
       <Total hidden={hidden} />
-      <Today hidden={hidden} />
+      <div className={styles.gains}>
+        <Today hidden={hidden} />
+        <AppLink to="/assets/profit" className={styles.profit}>
+          {t('balances.profit')}
+          <ChevronRight aria-hidden="true" size="0.28rem" />
+        </AppLink>
+      </div>
       <nav className={styles.actions} aria-label={t('balances.actions')}>
         {actions.map(({ key, to, Icon }) => (
           <AppLink key={key} to={to} className={styles.action}>

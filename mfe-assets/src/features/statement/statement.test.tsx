@@ -5,7 +5,7 @@ import { keepSavedFiles } from '@exchange/testing/saved-files';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeDeposit } from '../../testing/assets-platform';
 import { openAssets } from '../../testing/open-assets';
-import { recordOfLine } from './record-of-line';
+import { recordOfLine } from '../../common/records/record-of-line';
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
 const line = (fields: Partial<StatementLine>): StatementLine => ({

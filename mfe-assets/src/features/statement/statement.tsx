@@ -1,4 +1,9 @@
-import { listAccountStatement, statementKinds, type StatementLine } from '@exchange/contract/statement';
+import {
+  listAccountStatement,
+  type StatementKind,
+  statementKinds,
+  type StatementLine,
+} from '@exchange/contract/statement';
 import { compareDecimals } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
@@ -8,9 +13,10 @@ import { wholeAmount } from '../../common/balances';
 import type { RecordChoice, RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { TokenName } from '../../common/token-name';
-import { recordOfLine } from './record-of-line';
+import { recordOfLine } from '../../common/records/record-of-line';
 import styles from './statement.module.css';
 import { recordTexts } from '../../common/records/texts';
+import { useKindText } from '../../common/records/use-kind-text';
 import en from './messages/en.json';
 import simplified from './messages/zh-CN.json';
 import traditional from './messages/zh-HK.json';
@@ -58,6 +64,7 @@ export const StatementPage = withTexts([statementTexts, recordTexts], Page, Page
 function Page() {
   const { locale } = usePlatform();
   const t = statementTexts.useText();
+  const kind = useKindText();
   const time = (line: StatementLine, style: 'date' | 'time' | 'dateTime') =>
     formatTime(locale.current, line.time, style);
   const signed = (change: string) =>
@@ -68,14 +75,14 @@ function Page() {
       recordsOf={linesOf}
       exportedAtOnce={exportedAtOnce}
       idOf={({ id }) => id}
-      choices={choicesOf(t)}
+      choices={choicesOf(t, kind)}
       withDays
       touchedBy="balances"
       emptyText={t('none')}
       heading={(line) => time(line, 'date')}
       to={recordOfLine}
       row={(line) => ({
-        title: t(`kinds.${line.kind}`),
+        title: kind(line.kind),
         subtitle: `${time(line, 'time')}${line.account === 'c2c' ? ` · ${t('accounts.c2c')}` : ''}`,
         trailing: isNone(line.change) ? (
           <Held line={line} />
@@ -88,7 +95,7 @@ function Page() {
         trailingSubtitle: t('balance', { amount: wholeAmount(line.balance, locale.current) }),
       })}
       facts={(line) => [
-        { label: t('kind'), value: t(`kinds.${line.kind}`) },
+        { label: t('kind'), value: kind(line.kind) },
         { label: t('account'), value: t(`accounts.${line.account}`) },
         { label: t('token'), value: <TokenName token={line.token} /> },
         { label: t('change'), value: signed(line.change) },
@@ -105,7 +112,7 @@ function Page() {
         new Date(line.time).toISOString(),
         t(`accounts.${line.account}`),
         line.token.toUpperCase(),
-        t(`kinds.${line.kind}`),
+        kind(line.kind),
         line.reference ?? '',
         line.change,
         line.available_change,
@@ -117,10 +124,10 @@ function Page() {
 }
 
 /** By what the lines can be narrowed beside the token and the days. */
-const choicesOf = (t: Translate): readonly RecordChoice[] => [
+const choicesOf = (t: Translate, kind: (kind: StatementKind) => string): readonly RecordChoice[] => [
   {
     ...{ name: 'kind', label: t('kind'), all: t('everyKind') },
-    options: statementKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+    options: statementKinds.map((value) => ({ value, label: kind(value) })),
   },
   {
     ...{ name: 'account', label: t('account'), all: t('everyAccount') },

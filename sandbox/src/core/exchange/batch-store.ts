@@ -1,6 +1,6 @@
-import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
+import { insertInto, type RowsOfTable } from '../storage/insert-rows';
 import {
   candle,
   command,
@@ -17,13 +17,6 @@ import {
 import type { BatchRows } from './batch-rows';
 import { batchGuardName } from './batch-sequence-guard';
 import { orderRow } from './state-store';
-
-/** Rows of one table that a batch writes. */
-interface Step {
-  readonly rows: readonly unknown[];
-  /** The statement that writes them from a parameter, a JSON array. */
-  readonly write: (array: SQL) => SQL;
-}
 
 /**
  * Writes a batch as one statement, so that it is one transaction and one round trip. Tables without rows are left
@@ -50,7 +43,7 @@ export async function writeBatch(
   return mark;
 }
 
-const stepsOf = (batch: BatchRows): Step[] => [
+const stepsOf = (batch: BatchRows): RowsOfTable[] => [
   orders(batch.orders.map(orderRow)),
   {
     rows: batch.forgotten,
@@ -100,27 +93,3 @@ const sessions = insertInto(
 );
 const rules = insertInto(pairRule, sql`on conflict (pair) do update set halted = excluded.halted`);
 const events = insertInto(domainEvent, sql``, ['name', 'userId', 'data', 'time']);
-
-/** Makes what inserts rows into a table; `given` are the columns that rows have a value of, all of them unless told. */
-function insertInto<Table extends PgTable>(
-  table: Table,
-  onConflict = sql``,
-  given?: readonly (keyof Table['_']['columns'] & string)[],
-): (rows: readonly InferInsertModel<Table>[]) => Step {
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => given?.includes(key) ?? true);
-  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
-  const record = sql.raw(`jsonb_populate_recordset(null::${getTableName(table)}, `);
-  const toJson = (row: Readonly<Record<string, unknown>>) => {
-    const json: Record<string, unknown> = {};
-    for (const [key, { name }] of columns) {
-      const value = row[key];
-      json[name] = typeof value === 'bigint' ? value.toString() : value;
-    }
-    return json;
-  };
-  return (rows) => ({
-    rows: rows.map(toJson),
-    write: (array) =>
-      sql`insert into ${table} (${names}) select ${names} from ${record}${array}) ${onConflict}`,
-  });
-}

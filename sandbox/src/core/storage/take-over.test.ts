@@ -149,6 +149,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
       ...['operator_passkey', 'operator_challenge'],
       ...['pair_session', 'pair_protection'],
       ...['pair_rule', 'fee_tier', 'traded_volume', 'token_withdrawal_limit', 'two_people_limit'],
+      ...['profit_progress', 'profit_line', 'profit_lot', 'profit_taken'],
       'home_calendar_entry',
     ].map((table): [string, Row[]] => [table, []]),
     ['ledger_entry', expect.any(Array)],

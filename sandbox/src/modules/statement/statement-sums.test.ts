@@ -12,6 +12,7 @@ import {
   getDeposit,
   getListOfIEOTrade,
   getLockStoreRecord,
+  getProfit,
   getTradesByOrderNo,
   getWithdrawal,
   listAccountStatement,
@@ -156,6 +157,21 @@ async function expectSums(client: TestClient, lines: readonly StatementLine[]): 
   for (const { balance } of sums.values()) expect(balance).toBe(0n);
 }
 
+/** What is held of each token by the lots of each method is what the balances say, to the last unit. */
+async function expectLots(client: TestClient): Promise<void> {
+  const balances = new Map<string, bigint>();
+  for (const call of [listUserBalance, getDataOfUserC2CBalance])
+    for (const { token, available, frozen } of (await client.call(call, {})).data.list)
+      balances.set(token, sumOf(sumOf(balances.get(token) ?? 0n, available), frozen));
+  for (const method of ['fifo', 'average'] as const) {
+    const { data } = await client.call(getProfit, { method });
+    expect(data.behind).toBe(false);
+    const lots = new Map(data.list.map(({ token, amount }) => [token, sumOf(0, amount)]));
+    for (const [token, balance] of balances)
+      if (token !== data.market) expect([token, lots.get(token) ?? 0n]).toEqual([token, balance]);
+  }
+}
+
 /** How many records there are under a line's reference, where a page shows such records. */
 const recordsUnder: Readonly<Record<string, (client: TestClient, id: string) => Promise<number>>> = (() => {
   const ordersUnder = async (client: TestClient, order_no: string) =>
@@ -212,13 +228,14 @@ async function expectWhole(client: TestClient): Promise<ReadonlySet<StatementKin
   const lines = await statementOf(client, 1);
   await expectSums(client, lines);
   await expectRecords(client, lines);
+  await expectLots(client);
   // Without what was only held nothing is missing from the sums.
   const changes = lines.filter(({ change }) => change !== '0');
   expect(await statementOf(client, 0)).toEqual(changes);
   return new Set(lines.map(({ kind }) => kind));
 }
 
-it('[A-10] each statement sums to the balance, line by line, and leads to its records, after random runs of all modules', async () => {
+it('[A-10] [T-21] each statement sums to the balance, line by line, leads to its records, and agrees with the lots, after random runs of all modules', async () => {
   const seen = new Set<StatementKind>();
   const people = [await site.person(), await site.person()];
   const steps = fc.tuple(

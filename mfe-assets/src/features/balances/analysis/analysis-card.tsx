@@ -1,5 +1,5 @@
-import { IconButton, TabPanel, Tabs } from '@exchange/ui';
-import { ChevronDown, ChevronUp } from '@exchange/ui/icons';
+import { AppLink, IconButton, TabPanel, Tabs } from '@exchange/ui';
+import { ChevronDown, ChevronRight, ChevronUp } from '@exchange/ui/icons';
 import { Table2 } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -72,6 +72,10 @@ export const AnalysisCard = observer(function AnalysisCard({
           {view === 'value' ? <ValueHistory {...shared} /> : <Distribution {...shared} shares={shares} />}
         </TabPanel>
       )}
+      <AppLink to="/assets/profit" className={styles.profit}>
+        {t('balances.profit')}
+        <ChevronRight aria-hidden="true" size="0.28rem" />
+      </AppLink>
     </section>
   );
 });

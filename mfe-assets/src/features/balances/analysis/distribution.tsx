@@ -5,12 +5,12 @@ import { observer } from 'mobx-react-lite';
 import { useBalances } from '../../../common/balances-context';
 import { useText } from '../../../messages';
 import { useOverview } from '../overview-context';
-import { ChartLoading } from './chart-loading';
-import { ChartNotice } from './chart-notice';
+import { ChartLoading } from '../../../common/chart/chart-loading';
+import { ChartNotice } from '../../../common/chart/chart-notice';
 import { DistributionChart } from './distribution-chart';
-import { HiddenNotice } from './hidden-notice';
+import { HiddenNotice } from '../../../common/chart/hidden-notice';
 import type { Share } from './shares';
-import { TableSheet } from './table-sheet';
+import { TableSheet } from '../../../common/chart/table-sheet';
 
 /** How the value of both accounts divides among tokens, as a ring or as a table. */
 export const Distribution = observer(function Distribution({

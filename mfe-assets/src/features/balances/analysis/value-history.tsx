@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useText } from '../../../messages';
 import { useOverview } from '../overview-context';
-import { ChartLoading } from './chart-loading';
-import { ChartNotice } from './chart-notice';
-import { HiddenNotice } from './hidden-notice';
+import { ChartLoading } from '../../../common/chart/chart-loading';
+import { ChartNotice } from '../../../common/chart/chart-notice';
+import { HiddenNotice } from '../../../common/chart/hidden-notice';
 import { ValueChart } from './value-chart';
 import { ValueTable } from './value-table';
 

@@ -4,7 +4,7 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { signedAmount } from '../../../common/balances';
 import { useText } from '../../../messages';
-import { TableSheet } from './table-sheet';
+import { TableSheet } from '../../../common/chart/table-sheet';
 
 /** The value of each day as a table, newest first. `days` are oldest first. */
 export function ValueTable({

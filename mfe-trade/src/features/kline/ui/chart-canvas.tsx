@@ -31,10 +31,10 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const element = useRef<HTMLDivElement>(null);
   useSpokenName(element, props);
   useDrawing(element, props);
-  return <div ref={element} className={styles.canvas} role="img" />;
+  return <div ref={element} className={styles.canvas} />;
 }
 
-/** Names the picture by what it shows, for who does not see it. */
+/** Makes it a picture that is named by what it shows, for who does not see it; before there is something it is none. */
 function useSpokenName(
   element: RefObject<HTMLDivElement | null>,
   { store, view, precisions: { price_precision: pricePrecision } }: ChartCanvasProps,
@@ -47,8 +47,9 @@ function useSpokenName(
     let scheduled: ReturnType<typeof setTimeout> | undefined;
     const stop = autorun(
       () => {
-        if (view.frame)
-          current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
+        if (!view.frame) return;
+        current.setAttribute('aria-label', chartSummary(text, store, view, pricePrecision, currentLocale));
+        current.setAttribute('role', 'img');
       },
       {
         scheduler: (name) => {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@exchange/ui';
-import { useText } from '../../../messages';
+import { useText } from '../../messages';
 import styles from './chart-loading.module.css';
 
 /** Grey place of a chart that is on its way. */

@@ -1,5 +1,5 @@
 import type { StatementKind, StatementLine } from '@exchange/contract/statement';
-import { oneRecordPath, type RecordPageName } from '../../common/records/record-pages';
+import { oneRecordPath, type RecordPageName } from './record-pages';
 
 const under = (name: RecordPageName) => (record: string) => oneRecordPath(name, record);
 const order = (number: string) => `/order/entrust?order=${encodeURIComponent(number)}`;

@@ -9,18 +9,24 @@ export interface PlotPoint {
 /** Part of the height that stays free above the highest and below the lowest value. */
 const margin = 0.08;
 
-/**
- * Places of values over the whole width, the lowest at the bottom and the highest at the top. A single value is at the
- * right edge; where all are equal they are in the middle.
- */
-export function plotPoints(values: readonly string[]): readonly PlotPoint[] {
+/** The height of a value among values, the lowest of which is at the bottom and the highest at the top; 0 is the top. */
+export function plotLevel(value: string, values: readonly string[]): number {
   const numbers = values.map(toPlainNumber);
   const low = Math.min(...numbers);
   const span = Math.max(...numbers) - low;
-  const last = numbers.length - 1;
-  return numbers.map((value, index) => ({
+  return span === 0 ? 0.5 : 1 - margin - ((toPlainNumber(value) - low) / span) * (1 - 2 * margin);
+}
+
+/**
+ * Places of values over the whole width, the lowest at the bottom and the highest at the top, of which a `baseline` may be one. A single value
+ * is at the right edge; where all are equal they are in the middle.
+ */
+export function plotPoints(values: readonly string[], baseline?: string): readonly PlotPoint[] {
+  const scale = baseline === undefined ? values : [...values, baseline];
+  const last = values.length - 1;
+  return values.map((value, index) => ({
     x: last === 0 ? 1 : index / last,
-    y: span === 0 ? 0.5 : 1 - margin - ((value - low) / span) * (1 - 2 * margin),
+    y: plotLevel(value, scale),
   }));
 }
 

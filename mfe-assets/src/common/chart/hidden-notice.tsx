@@ -1,5 +1,5 @@
 import { Button } from '@exchange/ui';
-import { useText } from '../../../messages';
+import { useText } from '../../messages';
 import { ChartNotice } from './chart-notice';
 
 /** In place of a chart while amounts are hidden: its shape would tell of them. */

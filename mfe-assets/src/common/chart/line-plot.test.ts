@@ -1,4 +1,4 @@
-import { areaPath, linePath, plotPoints } from './line-plot';
+import { areaPath, linePath, plotLevel, plotPoints } from './line-plot';
 
 test('[A-01] the line runs over the whole width, the highest value on top and the lowest at the bottom', () => {
   const points = plotPoints(['50', '100', '75', '0']);
@@ -14,6 +14,13 @@ test('[A-01] a single day is a point at the right; days that are worth the same 
   expect(plotPoints(['7'])).toEqual([{ x: 1, y: 0.5 }]);
   expect(plotPoints(['7', '7.0']).map(({ y }) => y)).toEqual([0.5, 0.5]);
   expect(plotPoints([])).toEqual([]);
+});
+
+test('[T-21] a baseline is within the scale, wherever the values are', () => {
+  const [point] = plotPoints(['5'], '0');
+  expect(point?.y).toBeCloseTo(0.08);
+  expect(plotLevel('0', ['5', '0'])).toBeCloseTo(0.92);
+  expect(plotPoints(['-5', '5'], '0').map(({ y }) => y)).toEqual(plotPoints(['-5', '5']).map(({ y }) => y));
 });
 
 test('[A-01] line and area are drawn in the picture’s units; the area ends at its lower edge', () => {

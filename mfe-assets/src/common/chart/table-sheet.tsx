@@ -1,6 +1,6 @@
 import { DataTable, Sheet } from '@exchange/ui';
 import type { ComponentProps } from 'react';
-import { useText } from '../../../messages';
+import { useText } from '../../messages';
 
 /** What a chart shows, as a table in a sheet. */
 export function TableSheet({

@@ -1,0 +1,1 @@
+export { profitModule } from './module';

@@ -1,0 +1,318 @@
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { ModuleContext } from '../../application/module';
+import type { Database } from '../../core/context';
+import { c2cOwner, isC2cOwner } from '../../core/engine/ledger';
+import { lastJournal } from '../../core/exchange/movement-sums';
+import { insertInto, type RowsOfTable } from '../../core/storage/insert-rows';
+import { exchangeOrder, isUsersLine, ledgerEntry, userTrade } from '../../core/storage/tables';
+import { emptyPosition, type Lot, Lots } from './lots';
+import {
+  changesOf,
+  type Fill,
+  type FillFeed,
+  type JournalLine,
+  type Movement,
+  movementsOf,
+} from './movements';
+import { always, type NewestLine, newestLines } from './newest-lines';
+import { profitLine, profitLot, profitProgress, profitTaken } from './tables';
+import { PastPrices, Valuation } from './valuation';
+
+/** Lines of the journals that one step works in, and those that the last journal has beside. */
+const linesOfStep = 500;
+/** Rows that are fetched or written at once. */
+const chunk = 500;
+
+type LineRow = typeof profitLine.$inferInsert;
+type Progress = Pick<typeof profitProgress.$inferSelect, 'journalId' | 'tradeId'>;
+
+/**
+ * Works the journals into the tables of this module, from the first one on and each of them once, whichever process does it (T-21).
+ */
+export class ProfitLedger {
+  private readonly valuation: Valuation;
+  /** Up to this journal there is nothing of a user's beyond what is stored. */
+  private lookedUpTo = 0;
+  private present: Promise<boolean> | undefined;
+
+  constructor(private readonly context: Pick<ModuleContext, 'database' | 'exchange' | 'market'>) {
+    this.valuation = new Valuation(context);
+  }
+
+  /** Works in everything that is posted. */
+  async catchUp(): Promise<void> {
+    while (!(await this.advance()));
+  }
+
+  /** Works in what is posted, at most one step of it. Resolves with whether that is all. */
+  async advance(): Promise<boolean> {
+    // What another call began may not see what was posted since.
+    await this.present?.catch(() => undefined);
+    this.present ??= this.step().finally(() => {
+      this.present = undefined;
+    });
+    return this.present;
+  }
+
+  private async step(): Promise<boolean> {
+    const { database } = this.context;
+    const last = await lastJournal(database);
+    if (last <= this.lookedUpTo) return true;
+    const end = await database.transaction(async (transaction) => {
+      const progress = await lockProgress(transaction);
+      const from = Math.max(progress.journalId, this.lookedUpTo);
+      const lines = await readLines(transaction, from, last);
+      if (lines.length === 0) return Math.max(from, last);
+      const to = lines.length < linesOfStep ? last : (lines.at(-1)?.journalId ?? last);
+      const step = new Step(transaction, this.context, this.valuation, progress.tradeId);
+      await step.apply(lines);
+      await step.store();
+      await transaction
+        .update(profitProgress)
+        .set({ journalId: to, tradeId: step.lastTrade })
+        .where(eq(profitProgress.id, progressId));
+      return to;
+    });
+    this.lookedUpTo = end;
+    return end >= last;
+  }
+}
+
+const insertLines = insertInto(profitLine);
+const insertTaken = insertInto(profitTaken);
+const keepLots = insertInto(
+  profitLot,
+  sql`on conflict (owner, token, line) do update set amount = excluded.amount, cost = excluded.cost`,
+);
+
+async function write(transaction: Database, { rows, write: statement }: RowsOfTable): Promise<void> {
+  if (rows.length > 0) await transaction.execute(statement(sql`${JSON.stringify(rows)}::jsonb`));
+}
+
+const progressId = 1;
+
+/** How far everything is, held until the transaction ends. */
+async function lockProgress(transaction: Database): Promise<Progress> {
+  await transaction
+    .insert(profitProgress)
+    .values({ id: progressId, journalId: 0, tradeId: 0 })
+    .onConflictDoNothing();
+  const [row] = await transaction
+    .select()
+    .from(profitProgress)
+    .where(eq(profitProgress.id, progressId))
+    .for('update');
+  return row ?? { journalId: 0, tradeId: 0 };
+}
+
+interface StoredLine extends JournalLine {
+  readonly journalId: number;
+  readonly owner: string;
+}
+
+/** Users' lines of whole journals after `from` up to `last`. */
+async function readLines(transaction: Database, from: number, last: number): Promise<readonly StoredLine[]> {
+  const { journalId, line, owner, token, kind, reference, available, frozen, time } = ledgerEntry;
+  const beyond = and(gt(journalId, from), lte(journalId, last), isUsersLine);
+  const [bound] = await transaction
+    .select({ id: journalId })
+    .from(ledgerEntry)
+    .where(beyond)
+    .orderBy(asc(journalId), asc(line))
+    .offset(linesOfStep - 1)
+    .limit(1);
+  return transaction
+    .select({
+      ...{ journalId, owner, token, kind, reference },
+      change: sql<bigint>`${available} + ${frozen}`.mapWith(available),
+      // A user's line has one: the database takes none without.
+      time: sql<number>`${time}`.mapWith(time),
+    })
+    .from(ledgerEntry)
+    .where(and(beyond, bound && lte(journalId, bound.id)))
+    .orderBy(asc(journalId), asc(line));
+}
+
+/** One step of the work, within one transaction. */
+class Step {
+  private readonly rows: LineRow[] = [];
+  private readonly taken: (typeof profitTaken.$inferInsert)[] = [];
+  private readonly held = new Map<string, Held>();
+  private readonly feeds = new Map<string, StoredFills>();
+  private readonly prices: PastPrices;
+
+  constructor(
+    private readonly transaction: Database,
+    private readonly context: Pick<ModuleContext, 'exchange'>,
+    valuation: Valuation,
+    private readonly afterTrade: number,
+  ) {
+    this.prices = new PastPrices(valuation, transaction);
+  }
+
+  /** Number of the last fill that is in. */
+  get lastTrade(): number {
+    return Math.max(this.afterTrade, ...[...this.feeds.values()].map(({ lastTaken }) => lastTaken));
+  }
+
+  async apply(lines: readonly StoredLine[]): Promise<void> {
+    await this.open(lines);
+    for (let first = 0; first < lines.length;) {
+      const journalId = lines[first]?.journalId ?? 0;
+      let end = first;
+      while (lines[end]?.journalId === journalId) end += 1;
+      await this.applyJournal(journalId, lines.slice(first, end));
+      first = end;
+    }
+  }
+
+  async store(): Promise<void> {
+    const { transaction } = this;
+    const changes = [...this.held.values()].flatMap(({ owner, token, lots }) =>
+      [...lots.changed()].map(([line, lot]) => ({ owner, token, line, lot })),
+    );
+    const gone = changes.filter(({ lot }) => !lot);
+    const left = changes.flatMap(({ lot, ...key }) => (lot ? [{ ...key, ...lot }] : []));
+    await write(transaction, insertLines(this.rows));
+    await write(transaction, insertTaken(this.taken));
+    for (const rows of parts(gone)) await transaction.delete(profitLot).where(isOneOf(rows));
+    await write(transaction, keepLots(left));
+  }
+
+  /** Reads the present positions of all that the lines are about. */
+  private async open(lines: readonly StoredLine[]): Promise<void> {
+    const keys = new Map(
+      lines.map(({ owner: account, token }) => {
+        const owner = userOf(account);
+        return [`${owner} ${token}`, { owner, token, before: always }];
+      }),
+    );
+    for (const newest of await newestLines(this.transaction, [...keys.values()])) this.hold(newest);
+  }
+
+  private hold({ owner, token, line, time, ...position }: Omit<NewestLine, 'before'>): Held {
+    const more = (after: number) => this.lotsAfter(owner, token, after);
+    const lots = line === 0 ? new Lots() : new Lots(position, more);
+    const held = { owner, token, lots, line, time };
+    this.held.set(`${owner} ${token}`, held);
+    return held;
+  }
+
+  private lotsAfter(owner: string, token: string, after: number): Promise<Lot[]> {
+    const { line, amount, cost } = profitLot;
+    return this.transaction
+      .select({ line, amount, cost })
+      .from(profitLot)
+      .where(and(eq(profitLot.owner, owner), eq(profitLot.token, token), gt(line, after)))
+      .orderBy(asc(line))
+      .limit(chunk);
+  }
+
+  private async applyJournal(journalId: number, lines: readonly StoredLine[]): Promise<void> {
+    const users = new Map<string, StoredLine[]>();
+    for (const line of lines) {
+      const user = userOf(line.owner);
+      users.set(user, [...(users.get(user) ?? []), line]);
+    }
+    for (const [user, own] of users) {
+      const feed =
+        this.feeds.get(user) ?? new StoredFills(this.transaction, user, this.afterTrade, this.context);
+      this.feeds.set(user, feed);
+      const { pairs } = this.context.exchange.catalogue;
+      const movements = await movementsOf(own, feed, { pairs, prices: this.prices });
+      for (const movement of movements) await this.applyMovement(user, journalId, movement);
+    }
+  }
+
+  private async applyMovement(owner: string, journalId: number, movement: Movement): Promise<void> {
+    const { token, amount, value } = movement;
+    const held =
+      this.held.get(`${owner} ${token}`) ?? this.hold({ ...emptyPosition, owner, token, line: 0, time: 0 });
+    held.line += 1;
+    held.time = Math.max(held.time, movement.time);
+    await held.lots.prepare(-amount);
+    const { cost, lots } = held.lots.apply(held.line, movement);
+    const { position } = held.lots;
+    const { value: _value, fee, unpriced, ...told } = movement;
+    const { line, time } = held;
+    this.rows.push({
+      ...{ ...told, owner, line, time, journalId, fee, unpriced },
+      proceeds: amount < 0n && value !== undefined ? value : null,
+      ...{ fifoCost: cost.fifo, averageCost: cost.average, heldAmount: position.amount },
+      ...{ fifoHeld: position.cost.fifo, averageHeld: position.cost.average },
+      ...{ fifoRealised: position.realised.fifo, averageRealised: position.realised.average },
+      ...{ fifoSold: position.sold.fifo, averageSold: position.sold.average },
+      ...{ fees: position.fees, unpricedLines: position.unpriced },
+    });
+    for (const lot of lots)
+      this.taken.push({ owner, token, line, lot: lot.line, amount: lot.amount, cost: lot.cost });
+  }
+}
+
+/** What a user has of a token while a step goes on. */
+interface Held {
+  readonly owner: string;
+  readonly token: string;
+  readonly lots: Lots;
+  line: number;
+  time: number;
+}
+
+/** A user's stored fills, some at a time. */
+class StoredFills implements FillFeed {
+  private readonly next: Fill[] = [];
+  lastTaken = 0;
+  private lastRead: number;
+
+  constructor(
+    private readonly database: Database,
+    private readonly owner: string,
+    after: number,
+    private readonly context: Pick<ModuleContext, 'exchange'>,
+  ) {
+    this.lastRead = after;
+  }
+
+  async take(changes: ReadonlyMap<string, bigint>, time: number): Promise<readonly Fill[] | undefined> {
+    const left = new Map(changes);
+    const taken: Fill[] = [];
+    while ([...left.values()].some((change) => change !== 0n)) {
+      if (this.next.length === 0) await this.read();
+      const [fill] = this.next;
+      if (!fill || fill.time > time) return undefined;
+      this.next.shift();
+      this.lastTaken = fill.tradeId;
+      taken.push(fill);
+      for (const [token, change] of changesOf(fill, this.context.exchange.catalogue.pairs))
+        left.set(token, (left.get(token) ?? 0n) - change);
+    }
+    return taken;
+  }
+
+  private async read(): Promise<void> {
+    const rows = await this.database
+      .select({ fill: userTrade, createTime: exchangeOrder.createTime })
+      .from(userTrade)
+      .innerJoin(exchangeOrder, eq(exchangeOrder.id, userTrade.orderId))
+      .where(and(eq(userTrade.owner, this.owner), gt(userTrade.tradeId, this.lastRead)))
+      .orderBy(asc(userTrade.tradeId))
+      .limit(chunk);
+    this.next.push(...rows.map(({ fill, createTime }) => ({ ...fill, createTime })));
+    this.lastRead = rows.at(-1)?.fill.tradeId ?? this.lastRead;
+  }
+}
+
+/** The user whose account it is; both accounts of a user are one here. */
+const userOf = (owner: string): string => (isC2cOwner(owner) ? owner.slice(c2cOwner('').length) : owner);
+
+type LotKey = Pick<typeof profitLot.$inferSelect, 'owner' | 'token' | 'line'>;
+
+const isOneOf = (keys: readonly LotKey[]): SQL =>
+  sql`(${profitLot.owner}, ${profitLot.token}, ${profitLot.line}) in (${sql.join(
+    keys.map(({ owner, token, line }) => sql`(${owner}, ${token}, ${line}::integer)`),
+    sql`, `,
+  )})`;
+
+function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let first = 0; first < rows.length; first += chunk) yield rows.slice(first, first + chunk);
+}
