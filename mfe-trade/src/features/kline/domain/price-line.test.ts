@@ -1,7 +1,7 @@
 import { fakeOrder } from '../../../testing/fake-order';
 import { createFrame } from './chart-frame';
 import { markFills } from './fill-marks';
-import { orderLine, placeLines } from './price-line';
+import { orderLine, placeLines, valued } from './price-line';
 import { yOf } from './scale';
 
 const bars = Array.from({ length: 40 }, (_, index) => ({
@@ -16,7 +16,7 @@ const frame = (end = 41) => {
   return made;
 };
 const alerts = (...prices: readonly string[]) =>
-  prices.map((price, index) => ({ kind: 'alert', id: String(index), price }) as const);
+  prices.map((price, index) => valued({ kind: 'alert', id: String(index), price }));
 
 test('[T-20] a line stands at its price; one out of sight stands nowhere', () => {
   const picture = frame();

@@ -81,6 +81,14 @@ export interface ChartLines {
   readonly amend: (line: OrderLine, price: string) => Promise<string | undefined>;
 }
 
+/** A line with its price as a number, which is worked out once and not with every picture. */
+export interface ValuedLine {
+  readonly line: PriceLine;
+  readonly value: number;
+}
+
+export const valued = (line: PriceLine): ValuedLine => ({ line, value: toPlainNumber(line.price) });
+
 /** A line as it lies in a picture, CSS px. */
 export interface PlacedLine {
   readonly line: PriceLine;
@@ -98,10 +106,10 @@ const tagSpace = 1.5;
  * Places the lines that are in sight. Tags stand at the left edge, as near to their lines as there is room; where there are more than
  * the strip holds, neighbours share one.
  */
-export function placeLines(frame: ChartFrame, lines: readonly PriceLine[]): readonly PlacedLine[] {
+export function placeLines(frame: ChartFrame, lines: readonly ValuedLine[]): readonly PlacedLine[] {
   const { top, height } = frame.layout.price;
   const seen = lines
-    .map((line) => ({ line, y: yOf(toPlainNumber(line.price), frame.priceScale, frame.layout.price) }))
+    .map(({ line, value }) => ({ line, y: yOf(value, frame.priceScale, frame.layout.price) }))
     .filter(({ y }) => y >= top && y <= top + height)
     .sort((a, b) => a.y - b.y);
   const size = tagSpace * frame.unit;

@@ -7,10 +7,12 @@ import { markFills, type FillMark } from '../domain/fill-marks';
 import {
   markOf,
   placeLines,
+  valued,
   type ChartLines,
   type OrderLine,
   type PlacedLine,
   type PriceLine,
+  type ValuedLine,
 } from '../domain/price-line';
 import type { KlineStore } from './kline-store';
 import type { KlineView } from './kline-view';
@@ -58,12 +60,13 @@ export class PriceLinesStore {
     private readonly kline: KlineStore,
     private readonly view: KlineView,
   ) {
-    makeObservable<this, 'source' | 'write'>(this, {
+    makeObservable<this, 'source' | 'write' | 'valued'>(this, {
       draft: observableRef,
       refused: observableRef,
       source: observableRef,
       write: observableRef,
       lines: computed,
+      valued: computed,
       placed: computed,
       fillMarks: computed,
       outlook: computed,
@@ -96,10 +99,14 @@ export class PriceLinesStore {
       });
   }
 
+  private get valued(): readonly ValuedLine[] {
+    return this.lines.map(valued);
+  }
+
   /** Where they lie in the present picture. */
   get placed(): readonly PlacedLine[] {
     const { frame } = this.view;
-    return frame ? placeLines(frame, this.lines) : [];
+    return frame ? placeLines(frame, this.valued) : [];
   }
 
   /** Whether a line stands elsewhere than the exchange has it. */

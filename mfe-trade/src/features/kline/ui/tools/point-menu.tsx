@@ -70,8 +70,9 @@ function Choices({
   };
   const requestOrder = own?.requestOrder;
   const chooseOrder = (asked: AskedOrder) => {
-    // On a phone the form takes the lower half of the screen.
-    menu.current?.parentElement?.scrollIntoView({ block: 'start' });
+    // On a phone the form takes the lower half of the screen; elsewhere it stands beside the chart.
+    if (!window.matchMedia('(min-width: 768px)').matches)
+      menu.current?.parentElement?.scrollIntoView({ block: 'start' });
     onClose();
     requestOrder?.(asked);
   };
