@@ -23,7 +23,7 @@ export interface PairSession {
 const whole = 1_000_000n;
 
 /** The prices, in ticks, that a trade may be at after these: within the limit of the lowest and of the highest. */
-export function allowedAfter({ lowest, highest }: PriceRange, movePpm: bigint): PriceRange {
+function allowedAfter({ lowest, highest }: PriceRange, movePpm: bigint): PriceRange {
   return {
     lowest: (highest * (whole - movePpm) + whole - 1n) / whole,
     highest: (lowest * (whole + movePpm)) / whole,

@@ -182,12 +182,12 @@ export class OrderFormStore {
       : undefined;
   }
 
-  /** Text of why the pair takes no order of this kind now; undefined where it does (T-23). */
-  get closedText(): 'form.halted' | 'form.limitOnly' | undefined {
+  /** Name of the text that says why the pair takes no order of this kind now; undefined where it does (T-23). */
+  get closedText(): 'halted' | 'limitOnly' | undefined {
     const quote = this.deps.quote();
     if (quote?.halted !== true) return undefined;
-    if (quote.pause?.state !== 'auction') return 'form.halted';
-    return takenInAuction.includes(this.kind) ? undefined : 'form.limitOnly';
+    if (quote.pause?.state !== 'auction') return 'halted';
+    return takenInAuction.includes(this.kind) ? undefined : 'limitOnly';
   }
 
   /** What the order would take from the book at once; of a kind that trades only later, and in an auction, nothing. */

@@ -23,7 +23,7 @@ const nightShift: Sessions = { ...shift, offset: 2 * hour };
 const minTotals: Readonly<Record<string, string>> = { usdt: '1', usdc: '1', btc: '0.00002' };
 const feeRate = '0.001';
 
-/** More than ten times what simulated traders move a price by in the time. */
+/** Simulated traders move a price by 4 % at most in the time. */
 const demoProtection: PairProtection = { ...noProtection, movePpm: 100_000n };
 /** A pair whose price is fewer ticks moves by the limit with a few of them. */
 const fewestTicks = 100;
