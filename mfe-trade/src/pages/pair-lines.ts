@@ -1,6 +1,7 @@
-import type { Order, PriceAlert } from '@exchange/contract';
+import { listCosts, type Order, type PriceAlert } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
-import { computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { autorun, computed, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import { LatestRequest } from '../common/latest-request';
 import type { PairCodes } from '../common/pair-key';
 import {
   type AskedOrder,
@@ -11,7 +12,6 @@ import {
 } from '../features/kline/domain/price-line';
 import { createOpenOrderCalls } from '../features/open-orders/order-calls';
 import { OpenOrdersStore } from '../features/open-orders/open-orders-store';
-import { averageCost } from '../features/trades/average-cost';
 import { OwnTradesStore } from '../features/trades/own-trades-store';
 import { createTradeCalls } from '../features/trades/trade-calls';
 
@@ -35,14 +35,22 @@ export class PairLines implements ChartLines {
   readonly trades: OwnTradesStore;
   private alerts: readonly PriceAlert[] = [];
 
+  /** Average cost of the token that is held, in market. */
+  private cost: string | undefined = undefined;
+  private readonly costRequest = new LatestRequest();
+  private readonly api: Platform['api'];
   private deps: PairLinesDeps | undefined = undefined;
 
-  constructor(platform: Platform, pair: PairCodes) {
+  constructor(
+    platform: Platform,
+    private readonly pair: PairCodes,
+  ) {
+    this.api = platform.api;
     this.orders = new OpenOrdersStore(pair, createOpenOrderCalls(platform.api, pair), platform);
     this.trades = new OwnTradesStore(pair, createTradeCalls(platform.api, pair, fillsAtOnce), platform);
     makeObservable<this, 'alerts' | 'cost'>(this, {
       alerts: observableRef,
-      cost: computed,
+      cost: observableRef,
       fills: computed,
       lines: computed,
     });
@@ -62,6 +70,8 @@ export class PairLines implements ChartLines {
         },
         { fireImmediately: true },
       ),
+      autorun(() => this.followCost()),
+      () => this.costRequest.drop(),
     ];
     return () => stops.forEach((stop) => stop());
   }
@@ -109,10 +119,23 @@ export class PairLines implements ChartLines {
     }
   };
 
-  /** Only of all fills: those of a long history come a page at a time, and of a longer one not all. */
-  private get cost(): string | undefined {
-    return this.trades.state === 'ready' && this.trades.nextId === null
-      ? averageCost(this.trades.list)
-      : undefined;
+  /** The cost is another one when the user is, and after each trade. */
+  private followCost(): void {
+    const { state, list } = this.trades;
+    if (state === 'ready' && list[0] !== undefined) void this.loadCost();
+    else runInAction(() => (this.cost = undefined));
+  }
+
+  /** Asks what is held cost on average, with all that came otherwise than by trades (T-21); of a pair in another market there is no such price. */
+  private async loadCost(): Promise<void> {
+    const { token, market } = this.pair;
+    const signal = this.costRequest.begin();
+    try {
+      const costs = await this.api.call(listCosts, { method: 'average', token }, { signal });
+      const held = costs.market === market ? costs.list.find((each) => each.token === token) : undefined;
+      if (!signal.aborted) runInAction(() => (this.cost = held?.average_cost));
+    } catch {
+      // The chart goes on without the line, and asks again when something is traded.
+    }
   }
 }
