@@ -95,7 +95,9 @@ test('[H-01] [H-29] the root font size is the width / 7.5 before the first paint
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     const main = await page.getByRole('main').boundingBox();
-    expect(Math.round(main?.width ?? 0), `${width}`).toBe(width >= 1024 ? 640 : Math.min(width, width > 750 ? 480 : width));
+    expect(Math.round(main?.width ?? 0), `${width}`).toBe(
+      width >= 1024 ? 640 : Math.min(width, width > 750 ? 480 : width),
+    );
   }
   await page.setViewportSize({ width: 414, height: 812 });
   await expect.poll(() => rootSize(page)).toBeCloseTo(414 / 7.5, 1);

@@ -115,7 +115,9 @@ test('[H-29] single keys search, choose the side and lead through the book, unle
   await expect(form(page).getByRole('radio', { name: 'Buy' })).toBeChecked();
   await page.keyboard.press('Escape');
 
-  await form(page).getByRole('textbox', { name: /^Price/ }).fill('1');
+  await form(page)
+    .getByRole('textbox', { name: /^Price/ })
+    .fill('1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
   expect(await chosen(page)).toMatch(/for sale$/);

@@ -8,14 +8,10 @@ import {
 } from '@exchange/contract';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeAlert } from '../testing/fake-alert';
 import { openRemote } from '../testing/open-remote';
 
 const pairPage = '/trade/aura_usdt/transaction';
-const fakeAlert = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
-  ...{ id: '1', token: 'aura', market: 'usdt', kind: 'above', price: '1.5', percent: null, within: null },
-  ...{ repeat: false, note: '', state: 'armed', create_time: 1, told_time: null, told_price: null },
-  ...fields,
-});
 
 let alerts: PriceAlert[];
 beforeEach(() => {

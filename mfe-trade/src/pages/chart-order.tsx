@@ -1,5 +1,4 @@
 import type { Order } from '@exchange/contract';
-import { compareDecimals } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { withTexts } from '@exchange/remote-kit';
 import { IconButton } from '@exchange/ui';
@@ -19,6 +18,7 @@ import type { PairCodes } from '../common/pair-key';
 import type { AskedOrder } from '../features/kline/domain/price-line';
 import type { OrderBookStore } from '../features/order-book/store/order-book-store';
 import type { OrderEntry } from '../features/order-entry/order-entry';
+import { stopAt } from '../features/order-entry/domain/waiting-order';
 import { texts } from '../features/order-entry/texts';
 import { WaitingOrderSheet, type SheetProps } from '../features/order-entry/ui/waiting-order-sheet';
 import { useStores } from './application-stores';
@@ -91,12 +91,6 @@ function BesideChart({
       <OrderForm entry={entry} row={rows.row(pairKey)} />
     </BesideFrame>
   );
-}
-
-/** What a stop at a price of the chart begins with: it protects, above the last price it buys, below it sells. */
-export function stopAt(trigger: string, last: string | undefined) {
-  const side = last !== undefined && compareDecimals(trigger, last) > 0 ? 1 : 2;
-  return { trigger, side } as const;
 }
 
 function useTaken(entry: OrderEntry, onPlaced: (order: Order) => void): void {

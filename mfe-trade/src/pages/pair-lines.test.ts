@@ -1,23 +1,13 @@
-import {
-  listCosts,
-  listOrderPending,
-  listUserTrade,
-  type PriceAlert,
-  type UserTrade,
-} from '@exchange/contract';
+import { listCosts, listOrderPending, listUserTrade, type UserTrade } from '@exchange/contract';
 import { createFakePlatform, fakeUser } from '@exchange/platform/fake';
 import { waitFor } from '@testing-library/react';
+import { fakeAlert } from '../testing/fake-alert';
 import { fakeOrder } from '../testing/fake-order';
 import { PairLines } from './pair-lines';
 
 const fakeTrade = (fields: Partial<UserTrade>): UserTrade => ({
-  ...{ trade_id: '1', order_id: 'o1', order_no: 'N1', token: 'aura', market: 'usdt', side: 1 },
-  ...{ price: '1.2', amount: '10', turnover: '12', fee: '0', role: 'taker', time: 1_000 },
-  ...fields,
-});
-const fakeAlert = (fields: Partial<PriceAlert>): PriceAlert => ({
-  ...{ id: '1', token: 'aura', market: 'usdt', kind: 'above', price: '1.5', percent: null, within: null },
-  ...{ repeat: false, note: '', state: 'armed', create_time: 1, told_time: null, told_price: null },
+  ...{ id: '1', order_id: 'o1', order_no: 'N1', token: 'aura', market: 'usdt', side: 1 },
+  ...{ price: '1.2', amount: '10', turnover: '12', fee: '0', time: 1_000 },
   ...fields,
 });
 
@@ -53,7 +43,7 @@ test('[T-20] alerts that wait, open orders and what is held cost on average are 
   ]);
   expect(shown()).toEqual(['alert 1.5', 'cost 1.21', 'order 1.1']);
   platform.api.answer(listCosts, () => ({ market: 'usdt', list: [] }));
-  trades.unshift(fakeTrade({ trade_id: '2', side: 2 }));
+  trades.unshift(fakeTrade({ id: '2', side: 2 }));
   lines.takePlaced(fakeOrder({ order_id: 'a', status: 3, version: 2 }));
   await waitFor(() => expect(shown()).toEqual(['alert 1.5']));
 });

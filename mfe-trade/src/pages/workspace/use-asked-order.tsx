@@ -2,10 +2,10 @@ import { usePlatform } from '@exchange/platform';
 import { useCallback, useState } from 'react';
 import type { PairRow } from '../../common/pair-rows';
 import type { AskedOrder } from '../../features/kline/domain/price-line';
+import { stopAt } from '../../features/order-entry/domain/waiting-order';
 import type { OrderEntry } from '../../features/order-entry/order-entry';
 import { WaitingOrderSheet } from '../../features/order-entry/ui/waiting-order-sheet';
 import { useText } from '../../messages';
-import { stopAt } from '../chart-order';
 
 /** What is asked for at a price of the chart: it fills the form, or for a stop opens the sheet of one (T-20). */
 export function useAskedOrder(entry: OrderEntry, row: PairRow | undefined) {

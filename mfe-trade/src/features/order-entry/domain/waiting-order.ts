@@ -134,3 +134,9 @@ function checkTrail(text: string): Found | undefined {
   const isWithin = compareDecimals(plain, trails.least) >= 0 && compareDecimals(plain, trails.most) <= 0;
   return isWithin ? undefined : { reason: 'trailRange' };
 }
+
+/** What a stop at a price of the chart begins with: it protects, above the last price it buys, below it sells. */
+export function stopAt(trigger: string, last: string | undefined) {
+  const side = last !== undefined && compareDecimals(trigger, last) > 0 ? 1 : 2;
+  return { trigger, side } as const;
+}
