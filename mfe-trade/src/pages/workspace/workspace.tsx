@@ -8,7 +8,7 @@ import { useMemo, useRef, useState, type RefObject } from 'react';
 import { pairPath, type PairCodes, type PairPage } from '../../common/pair-key';
 import { StarButton } from '../../features/favourites/star-button';
 import { ChartLinesContext } from '../../features/kline/ui/chart-lines';
-import { KlinePanel } from '../../features/kline/ui/kline-panel';
+import { ChartBoard } from '../../features/kline/ui/chart-board';
 import { PriceHeader } from '../../features/kline/ui/price-header';
 import { texts as klineTexts } from '../../features/kline/texts';
 import { texts as entryTexts } from '../../features/order-entry/texts';
@@ -125,7 +125,9 @@ const Desk = observer(function Desk({
                     ...{ id: 'chart', least: 160 },
                     content: (
                       <ChartLinesContext value={lines}>
-                        <KlinePanel pairKey={pairKey} />
+                        <div className={styles.chart}>
+                          <ChartBoard pairKey={pairKey} fill />
+                        </div>
                       </ChartLinesContext>
                     ),
                   },

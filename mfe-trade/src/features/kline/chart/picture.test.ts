@@ -183,16 +183,18 @@ test('[T-11] a frame of a drag has as many elements however many bars are in sig
 
 test('[T-11] lines that a person drew are cut off at the edges of the price’s strip; a selected one shows what holds it', () => {
   const frame = frameOf('candle', []);
+  const ends = [
+    { x: -10, y: -50 },
+    { x: 200, y: 120 },
+  ] as const;
+  const handles = [
+    { ...ends[0], part: 0 },
+    { ...ends[1], part: 1 },
+  ] as const;
   const drawn = {
-    id: 1,
-    kind: 'trend',
-    ends: [
-      { x: -10, y: -50 },
-      { x: 200, y: 120 },
-    ],
-    selected: true,
-    prices: [],
-  } as const;
+    ...({ id: 1, kind: 'trend', ends, lines: [ends], handles, words: [] } as const),
+    ...{ selected: true, prices: [] },
+  };
   const { price } = frame.layout;
   expect(pictureElements(frame, { ...style, drawings: [drawn] })).toContainEqual({
     type: 'clipped',
@@ -261,17 +263,14 @@ test('[T-11, Q-06] the last price has its line and its tag in the colour of its 
 test('[T-11] prices of drawn lines stand at the edge, each clear of the others and of the last price’s', () => {
   const frame = frameOf('candle', []);
   const y = yOf(frame.lastClose, frame.priceScale, frame.layout.price);
-  const level = (id: number, at: number) =>
-    ({
-      id,
-      kind: 'horizontal',
-      ends: [
-        { x: 0, y: at },
-        { x: frame.width, y: at },
-      ],
-      selected: false,
-      prices: [`level ${id}`],
-    }) as const;
+  const level = (id: number, at: number) => {
+    const ends = [
+      { x: 0, y: at },
+      { x: frame.width, y: at },
+    ] as const;
+    const shape = { id, kind: 'horizontal', ends, lines: [ends], handles: [], words: [] } as const;
+    return { ...shape, selected: false, prices: [`level ${id}`] };
+  };
   const tags = labelsOf(frame, { drawings: [level(1, y + 1), level(2, y + 2), level(3, -40)] }).filter(
     ({ ground }) => ground?.fill === palette.drawing,
   );

@@ -53,7 +53,7 @@ export function pictureElements(frame: ChartFrame, style: ChartStyle): readonly 
       type: 'clipped',
       strip: price,
       width: frame.width,
-      children: drawingElements(style.drawings, palette),
+      children: drawingElements(style.drawings, palette, labelFont(frame, palette)),
     },
     ...markElements(frame, style),
   ];

@@ -1,5 +1,5 @@
 import { createFrame, type FrameSource } from './chart-frame';
-import type { Drawing, TrendLine } from './drawing';
+import type { Drawing, SpannedDrawing } from './drawing';
 import { anchorAt, hitDrawing, priceAt, pulled, shapeOf, type DrawingSpace } from './drawing-place';
 
 const quarter = 900_000;
@@ -34,7 +34,7 @@ function spaceOf(change: Partial<FrameSource> = {}): DrawingSpace {
   if (!frame) throw new Error('no frame');
   return { frame, bars: source.bars, resolution: source.resolution };
 }
-const trendOf = (from: number, to: number): TrendLine => ({
+const trendOf = (from: number, to: number): SpannedDrawing => ({
   id: 1,
   kind: 'trend',
   ends: [
@@ -145,4 +145,76 @@ test('[T-11] a finger means the nearest line within its reach, and of the select
   const beside = { x: end.x + 14, y: end.y - 14 };
   expect(hitDrawing(beside, shapes, undefined)).toBeUndefined();
   expect(hitDrawing(beside, shapes, 1)).toEqual({ id: 1, part: 1 });
+});
+
+const spanned = (kind: SpannedDrawing['kind'], more: Partial<SpannedDrawing> = {}): SpannedDrawing => ({
+  ...trendOf(dawn + 80 * quarter, dawn + 90 * quarter),
+  ...{ kind, ...more },
+});
+
+test('[T-11] a ray goes on through its second end to the edge of the picture, on whichever side that is', () => {
+  const space = spaceOf();
+  const [from, to] = shapeOf(spanned('trend'), space).ends;
+  const [[begin, end] = []] = shapeOf(spanned('ray'), space).lines;
+  expect(begin).toEqual(from);
+  expect(end?.x).toBe(400);
+  const slope = (to.y - from.y) / (to.x - from.x);
+  expect(end?.y).toBeCloseTo(from.y + slope * (400 - from.x), 6);
+  const [[, back] = []] = shapeOf(
+    { ...spanned('ray'), ends: [spanned('ray').ends[1], spanned('ray').ends[0]] },
+    space,
+  ).lines;
+  expect(back?.x).toBe(0);
+});
+
+test('[T-11] a channel’s second line is as far above the first one as it says, and is pulled by its middle', () => {
+  const space = spaceOf();
+  const channel = spanned('channel', { rise: '-1.50' });
+  const shape = shapeOf(channel, space);
+  const [first, second] = shape.lines;
+  const down = (second?.[0].y ?? 0) - (first?.[0].y ?? 0);
+  expect(down).toBeGreaterThan(0);
+  expect((second?.[1].y ?? 0) - (first?.[1].y ?? 0)).toBeCloseTo(down, 6);
+  const held = shape.handles.find(({ part }) => part === 'rise') ?? { x: 0, y: 0 };
+  expect(hitDrawing(held, [shape], channel.id)).toEqual({ id: channel.id, part: 'rise' });
+  const moved = pulled(channel, 'rise', held, { x: held.x + 50, y: held.y + down }, space, 2);
+  expect(moved).toEqual({ ...channel, rise: '-3.00' });
+});
+
+test('[T-11] a rectangle is hit at its four sides and not within; of another that is selected its ends come first', () => {
+  const space = spaceOf();
+  const shape = shapeOf(spanned('rectangle'), space);
+  const [from, to] = shape.ends;
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  expect(shape.lines).toHaveLength(4);
+  expect(hitDrawing({ x: middle.x, y: from.y + 2 }, [shape], undefined)).toEqual({ id: 1, part: 'line' });
+  expect(hitDrawing({ x: to.x - 2, y: middle.y }, [shape], undefined)).toEqual({ id: 1, part: 'line' });
+  expect(hitDrawing(middle, [shape], undefined)).toBeUndefined();
+  expect(hitDrawing(to, [shape], 1)).toEqual({ id: 1, part: 1 });
+});
+
+test('[T-11] Fibonacci’s levels divide the way back from the second end to the first, with exact prices', () => {
+  const space = spaceOf();
+  const { words } = shapeOf(spanned('fibonacci'), space);
+  expect(words.map(({ text, price }) => `${text} ${price}`)).toEqual([
+    ...['0 19', '0.236 18.528', '0.382 18.236', '0.5 18', '0.618 17.764', '0.786 17.428', '1 17'],
+  ]);
+  const [first] = words;
+  expect(first?.y).toBe(shapeOf(spanned('fibonacci'), space).ends[1].y);
+});
+
+test('[T-11] a note stands at its place, moves as a whole, and is hit where its letters are', () => {
+  const space = spaceOf();
+  const note: Drawing = {
+    id: 3,
+    kind: 'text',
+    at: { time: dawn + 80 * quarter, price: '17.00' },
+    text: 'breakout',
+  };
+  const shape = shapeOf(note, space);
+  expect(shape.words).toEqual([{ ...shape.ends[0], text: 'breakout' }]);
+  const { x, y } = shape.ends[0];
+  expect(hitDrawing({ x: x + 40, y }, [shape], undefined)).toEqual({ id: 3, part: 'line' });
+  const moved = pulled(note, 'line', { x, y }, { x: x + 2 * space.frame.slotWidth, y }, space, 2);
+  expect(moved).toEqual({ ...note, at: { time: dawn + 82 * quarter, price: '17.00' } });
 });

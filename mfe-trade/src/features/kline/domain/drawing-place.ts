@@ -3,7 +3,14 @@ import { toPlainNumber } from '@exchange/format';
 import type { DrawnBar } from './bar';
 import { barLength } from './bar-start';
 import { slotAt, xOfSlot, type ChartFrame, type ChartPoint } from './chart-frame';
-import type { Drawing, DrawingAnchor } from './drawing';
+import {
+  fibonacciLevels,
+  newId,
+  type Drawing,
+  type DrawingAnchor,
+  type SpannedDrawing,
+  type SpannedKind,
+} from './drawing';
 import { niceStep, valueAt, yOf } from './scale';
 
 /** What ties places on the k-line to places in a picture of it. */
@@ -13,15 +20,24 @@ export interface DrawingSpace {
   readonly resolution: Resolution;
 }
 
+/** A line from one point to another. */
+export type Segment = readonly [from: ChartPoint, to: ChartPoint];
+
 /** A drawing as it lies in a picture, CSS px. */
 export interface DrawingShape {
   readonly id: number;
   readonly kind: Drawing['kind'];
-  readonly ends: readonly [ChartPoint, ChartPoint];
+  readonly ends: Segment;
+  /** What is seen of it; of a text where its letters stand. */
+  readonly lines: readonly Segment[];
+  /** Points by which it is held. */
+  readonly handles: readonly (ChartPoint & { readonly part: DrawingPart })[];
+  /** What is written at it: exact prices with the share that they stand for, or the text of a note. */
+  readonly words: readonly (ChartPoint & { readonly text: string; readonly price?: string })[];
 }
 
-/** What of a drawing a finger is on: one of its ends, or the line between. */
-export type DrawingPart = 0 | 1 | 'line';
+/** What of a drawing a finger is on: one of its ends, the second line of a channel, or the rest. */
+export type DrawingPart = 0 | 1 | 'rise' | 'line';
 export interface DrawingHit {
   readonly id: number;
   readonly part: DrawingPart;
@@ -31,22 +47,83 @@ export interface DrawingHit {
 const lineReach = 14;
 const endReach = 22;
 
-/** Where a drawing lies. The ends of a trend line stand in the middle of the bars that hold their times. */
+/** Width of a letter of a note about, CSS px, and the least of it that a finger meets. */
+const letter = 7;
+const shortestNote = 24;
+
+/** Where a drawing lies. Its ends stand in the middle of the bars that hold their times. */
 export function shapeOf(drawing: Drawing, space: DrawingSpace): DrawingShape {
   const { id, kind } = drawing;
-  if (drawing.kind === 'trend') {
-    const [from, to] = drawing.ends;
-    return { id, kind, ends: [pointOf(from, space), pointOf(to, space)] };
-  }
-  const y = yOfPrice(drawing.price, space);
-  return {
-    id,
-    kind,
-    ends: [
+  if (drawing.kind === 'horizontal') {
+    const y = yOfPrice(drawing.price, space);
+    const ends = [
       { x: 0, y },
       { x: space.frame.width, y },
-    ],
-  };
+    ] as const;
+    return {
+      ...{ id, kind, ends, lines: [ends], words: [] },
+      handles: [{ x: space.frame.width / 2, y, part: 'line' }],
+    };
+  }
+  if (drawing.kind === 'text') {
+    const at = pointOf(drawing.at, space);
+    const end = { x: at.x + Math.max(shortestNote, drawing.text.length * letter), y: at.y };
+    return {
+      ...{ id, kind, ends: [at, end], lines: [[at, end]] },
+      handles: [{ ...at, part: 'line' }],
+      words: [{ ...at, text: drawing.text }],
+    };
+  }
+  const [from, to] = [pointOf(drawing.ends[0], space), pointOf(drawing.ends[1], space)];
+  const held = [
+    { ...from, part: 0 },
+    { ...to, part: 1 },
+  ] as const;
+  const common = { id, kind, ends: [from, to], handles: held, words: [] } as const;
+  switch (drawing.kind) {
+    case 'trend':
+      return { ...common, lines: [[from, to]] };
+    case 'ray':
+      return { ...common, lines: [[from, beyond(from, to, space.frame.width)]] };
+    case 'rectangle':
+      return { ...common, lines: sidesOf(from, to) };
+    case 'channel': {
+      const risen = toPlainNumber(drawing.ends[0].price) + toPlainNumber(drawing.rise ?? '0');
+      const down = yOf(risen, space.frame.priceScale, space.frame.layout.price) - from.y;
+      const second = [
+        { x: from.x, y: from.y + down },
+        { x: to.x, y: to.y + down },
+      ] as const;
+      const middle = { x: (from.x + to.x) / 2, y: (second[0].y + second[1].y) / 2 };
+      return { ...common, lines: [[from, to], second], handles: [...held, { ...middle, part: 'rise' }] };
+    }
+    case 'fibonacci': {
+      const levels = fibonacciLevels(drawing.ends).map(({ share, price }) => ({
+        ...{ x: Math.min(from.x, to.x), y: yOfPrice(price, space), text: share, price },
+      }));
+      const lines = levels.map(({ y }): Segment => [
+        { x: from.x, y },
+        { x: to.x, y },
+      ]);
+      return { ...common, lines: [[from, to], ...lines], words: levels };
+    }
+  }
+}
+
+/** Where the line from one point through another leaves the picture; the other point where both are one. */
+function beyond(from: ChartPoint, to: ChartPoint, width: number): ChartPoint {
+  const across = to.x - from.x;
+  const down = to.y - from.y;
+  if (across === 0 && down === 0) return to;
+  // A steep one is cut by the price's strip: far enough is all that it takes.
+  if (Math.abs(across) < 1) return { x: to.x, y: from.y + Math.sign(down) * width * 4 };
+  const edge = across > 0 ? Math.max(width, to.x) : Math.min(0, to.x);
+  return { x: edge, y: from.y + ((edge - from.x) / across) * down };
+}
+
+function sidesOf(from: ChartPoint, to: ChartPoint): readonly Segment[] {
+  const corners = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }];
+  return corners.map((corner, index): Segment => [corner, corners[(index + 1) % corners.length] ?? from]);
 }
 
 /** The place under a point of the picture, on the nearest bar and at a price of `precision` decimals. */
@@ -56,8 +133,8 @@ export function anchorAt({ x, y }: ChartPoint, space: DrawingSpace, precision: n
   return { time: timeOfIndex(index, bars, resolution), price: priceAt(y, frame, precision) };
 }
 
-/** Ends of a trend line over the middle of the bars in sight, from close to close; `closeAt` tells a bar's by its index. */
-export function trendAcross(
+/** Ends of a new drawing over the middle of the bars in sight, from close to close; `closeAt` tells a bar's by its index. */
+export function endsAcross(
   space: DrawingSpace,
   precision: number,
   closeAt: (index: number) => string | undefined,
@@ -105,20 +182,35 @@ export function shifted(
 ): Drawing {
   const risen = (price: string) => toPrice(toPlainNumber(price) + rise, precision);
   if (drawing.kind === 'horizontal') return { ...drawing, price: risen(drawing.price) };
-  const [first, second] = drawing.ends;
+  if (part === 'rise' && drawing.kind === 'channel')
+    return { ...drawing, rise: (toPlainNumber(drawing.rise ?? '0') + rise).toFixed(precision) };
   const moved = (end: DrawingAnchor): DrawingAnchor => ({
     time: movedTime(end.time, slots, space),
     price: risen(end.price),
   });
+  if (drawing.kind === 'text') return { ...drawing, at: moved(drawing.at) };
+  const [first, second] = drawing.ends;
   return {
     ...drawing,
     ends: [part === 1 ? first : moved(first), part === 0 ? second : moved(second)],
   };
 }
 
-/** A level, or one end of a trend line, at another price. */
+/** What lies between two places, before it has an id of its own. A channel is at first as wide as an eighth of the prices in sight. */
+export function newSpanned(
+  kind: SpannedKind,
+  ends: SpannedDrawing['ends'],
+  { frame: { priceScale } }: DrawingSpace,
+  precision: number,
+): SpannedDrawing {
+  if (kind !== 'channel') return { id: newId, kind, ends };
+  return { id: newId, kind, ends, rise: toPrice((priceScale.max - priceScale.min) / 8, precision) };
+}
+
+/** A level, a note, or one end of what lies between two, at another price. */
 export function priced(drawing: Drawing, end: 0 | 1, price: string): Drawing {
   if (drawing.kind === 'horizontal') return { ...drawing, price };
+  if (drawing.kind === 'text') return { ...drawing, at: { ...drawing.at, price } };
   const [first, second] = drawing.ends;
   return { ...drawing, ends: end === 0 ? [{ ...first, price }, second] : [first, { ...second, price }] };
 }
@@ -128,23 +220,23 @@ export function priceStep({ priceScale }: ChartFrame, precision: number): string
   return niceStep(priceScale, 100, 10 ** -precision).toFixed(precision);
 }
 
-/** The drawing under a finger: of the selected one its ends before all, then the nearest line. */
+/** The drawing under a finger: of the selected one what it is held by before all, then the nearest line. */
 export function hitDrawing(
   point: ChartPoint,
   shapes: readonly DrawingShape[],
   selected: number | undefined,
 ): DrawingHit | undefined {
   const chosen = shapes.find(({ id }) => id === selected);
-  if (chosen?.kind === 'trend') {
-    const [first, second] = chosen.ends.map((end) => distance(point, end));
-    const part = (second ?? Infinity) < (first ?? Infinity) ? 1 : 0;
-    if (Math.min(first ?? Infinity, second ?? Infinity) <= endReach) return { id: chosen.id, part };
-  }
+  const [held] = (chosen?.handles ?? [])
+    .map(({ part, ...place }) => ({ part, away: distance(point, place) }))
+    .sort((one, other) => one.away - other.away);
+  if (chosen && held && held.away <= endReach) return { id: chosen.id, part: held.part };
   let nearest: DrawingHit | undefined;
   let reach = lineReach;
   for (const shape of shapes) {
     // The selected one wins over another that is as near.
-    const away = distanceToLine(point, shape.ends) - (shape.id === selected ? 1 : 0);
+    const reached = Math.min(...shape.lines.map((line) => distanceToLine(point, line)));
+    const away = reached - (shape.id === selected ? 1 : 0);
     if (away > reach) continue;
     nearest = { id: shape.id, part: 'line' };
     reach = away;
@@ -158,7 +250,7 @@ export function distance(from: ChartPoint, to: ChartPoint): number {
 }
 
 /** Distance from a point to the line between two others. */
-function distanceToLine(point: ChartPoint, [from, to]: DrawingShape['ends']): number {
+function distanceToLine(point: ChartPoint, [from, to]: Segment): number {
   const across = to.x - from.x;
   const down = to.y - from.y;
   const length = across ** 2 + down ** 2;

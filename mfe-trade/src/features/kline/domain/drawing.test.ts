@@ -15,6 +15,13 @@ test('[T-11] lines are read back as they were stored, with the ids that they are
     level(7),
     trend,
   ]);
+  const ends = 'ends' in trend ? trend.ends : undefined;
+  for (const kind of ['ray', 'rectangle', 'fibonacci'] as const)
+    expect(readDrawing(1, JSON.stringify({ kind, ends }))).toEqual({ ...trend, kind });
+  const channel = { kind: 'channel', ends, rise: '-0.05' };
+  expect(readDrawing(1, JSON.stringify(channel))).toEqual({ id: 1, ...channel });
+  const note = { kind: 'text', at: { time: 0, price: '1.2' }, text: '突破' };
+  expect(readDrawing(1, JSON.stringify(note))).toEqual({ id: 1, ...note });
   expect(readDrawing(NaN, writeDrawing(trend))).toBeUndefined();
   expect(readDrawing(1, undefined)).toBeUndefined();
 });
@@ -30,6 +37,9 @@ test.each([
   '{"kind":"horizontal","price":"1e9"}',
   '{"kind":"horizontal","price":"-1"}',
   `{"kind":"horizontal","price":"1${'0'.repeat(40)}"}`,
+  '{"kind":"channel","ends":[{"time":0,"price":"1"},{"time":1,"price":"1"}]}',
+  '{"kind":"text","at":{"time":0},"text":"a"}',
+  `{"kind":"text","at":{"time":0,"price":"1"},"text":"${'a'.repeat(61)}"}`,
   '{"kind":"trend","ends":[{"time":0,"price":"1"}]}',
   '{"kind":"trend","ends":[{"time":0.5,"price":"1"},{"time":1,"price":"1"}]}',
   '{"kind":"trend","ends":[{"time":0,"price":"1"},{"time":"1","price":"1"}]}',

@@ -1,4 +1,4 @@
-import { isPlainDecimal } from '@exchange/format';
+import { add, isPlainDecimal, multiply, subtract } from '@exchange/format';
 import { membersOf, readStored } from './stored';
 
 /** A place on the k-line, whatever its resolution and zoom: start of a bar (ms since the epoch) and exact price. */
@@ -14,16 +14,38 @@ export interface HorizontalLine {
   readonly price: string;
 }
 
-/** A line from one place to another. */
-export interface TrendLine {
+/** What lies between two places. A ray goes on beyond the second one; Fibonacci's levels divide the way back from there to the first. */
+export const spannedKinds = ['trend', 'ray', 'channel', 'fibonacci', 'rectangle'] as const;
+export type SpannedKind = (typeof spannedKinds)[number];
+
+export interface SpannedDrawing {
   readonly id: number;
-  readonly kind: 'trend';
+  readonly kind: SpannedKind;
   readonly ends: readonly [DrawingAnchor, DrawingAnchor];
+  /** Of a channel: how far its second line lies above the first one, a decimal; below it where it is negative. */
+  readonly rise?: string;
 }
 
-/** A line that a person drew. `id` is its own among the lines of its pair, and higher than those drawn before. */
-export type Drawing = HorizontalLine | TrendLine;
+/** Words at a place. */
+export interface TextNote {
+  readonly id: number;
+  readonly kind: 'text';
+  readonly at: DrawingAnchor;
+  readonly text: string;
+}
+
+/** What a person drew. `id` is its own among the drawings of its pair, and higher than those drawn before. */
+export type Drawing = HorizontalLine | SpannedDrawing | TextNote;
 export type DrawingKind = Drawing['kind'];
+
+/** All kinds, as tools stand in their row. */
+export const drawingKinds: readonly DrawingKind[] = ['horizontal', ...spannedKinds, 'text'];
+
+export const isSpannedKind = (kind: unknown): kind is SpannedKind =>
+  spannedKinds.some((known) => known === kind);
+
+/** Longest text of a note. */
+export const longestNote = 60;
 
 /** Most lines on a pair: more could not be told apart, and all are drawn with every frame. */
 export const mostDrawings = 30;
@@ -34,11 +56,19 @@ const longestPrice = 40;
 /** The line that a stored text holds; undefined for a text, or an id, that is none. */
 export function readDrawing(id: number, text: string | undefined): Drawing | undefined {
   if (!Number.isSafeInteger(id)) return undefined;
-  const { kind, price, ends } = membersOf(readStored(text));
+  const { kind, price, ends, rise, at, text: words } = membersOf(readStored(text));
   if (kind === 'horizontal') return isPrice(price) ? { id, kind, price } : undefined;
-  if (kind !== 'trend' || !Array.isArray(ends) || ends.length !== 2) return undefined;
+  if (kind === 'text') {
+    const place = readAnchor(at);
+    return place && typeof words === 'string' && words.length <= longestNote
+      ? { id, kind, at: place, text: words }
+      : undefined;
+  }
+  if (!isSpannedKind(kind) || !Array.isArray(ends) || ends.length !== 2) return undefined;
   const [from, to] = [readAnchor(ends[0]), readAnchor(ends[1])];
-  return from && to && { id, kind, ends: [from, to] };
+  if (!from || !to) return undefined;
+  if (kind !== 'channel') return { id, kind, ends: [from, to] };
+  return isDecimal(rise) ? { id, kind, ends: [from, to], rise } : undefined;
 }
 
 /** A line as a text to store; its id is not in it. */
@@ -52,10 +82,23 @@ export function isSameDrawing(left: Drawing | undefined, right: Drawing | undefi
   return left.id === right.id && writeDrawing(left) === writeDrawing(right);
 }
 
-/** The prices of a drawing that the chart says at its edge: a level's, and both of a trend line that is `held`. */
+/** The prices of a drawing that the chart says at its edge: a level's, and those of both ends of another that is `held`. */
 export function pricesSaid(drawing: Drawing | undefined, held: boolean): readonly string[] {
   if (drawing?.kind === 'horizontal') return [drawing.price];
-  return drawing && held ? drawing.ends.map(({ price }) => price) : [];
+  if (!drawing || !held || drawing.kind === 'text') return [];
+  return drawing.ends.map(({ price }) => price);
+}
+
+/** Where the way back is divided: from nothing at the second end to all of it at the first. */
+const fibonacciShares = ['0', '0.236', '0.382', '0.5', '0.618', '0.786', '1'];
+
+/** Fibonacci's levels between two ends, with their exact prices. */
+export function fibonacciLevels([from, to]: SpannedDrawing['ends']): readonly {
+  readonly share: string;
+  readonly price: string;
+}[] {
+  const way = subtract(from.price, to.price);
+  return fibonacciShares.map((share) => ({ share, price: add(to.price, multiply(way, share)) }));
 }
 
 /** Id of a line that is being made: it gets its own when it is finished. */
@@ -78,10 +121,9 @@ function readAnchor(value: unknown): DrawingAnchor | undefined {
 }
 
 function isPrice(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length <= longestPrice &&
-    isPlainDecimal(value) &&
-    !value.startsWith('-')
-  );
+  return isDecimal(value) && !value.startsWith('-');
+}
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestPrice && isPlainDecimal(value);
 }

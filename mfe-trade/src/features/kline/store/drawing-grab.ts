@@ -1,8 +1,9 @@
-import { newId, type Drawing, type DrawingKind } from '../domain/drawing';
+import { newId, type Drawing, type DrawingKind, type SpannedKind } from '../domain/drawing';
 import {
   anchorAt,
   distance,
   hitDrawing,
+  newSpanned,
   priceAt,
   pulled,
   shapeOf,
@@ -37,7 +38,7 @@ export interface DrawingBoard {
   finish(drawing: Drawing | undefined): void;
 }
 
-/** Shortest trend line in CSS px: less is a finger that trembled. */
+/** Shortest way from end to end in CSS px: less is a finger that trembled. */
 const shortest = 12;
 
 /** What a finger or mouse button that comes down draws or moves (T-11), or undefined when it is the chart's own. */
@@ -45,7 +46,8 @@ export function grabDrawing(board: DrawingBoard, point: ChartPoint): DrawingGrab
   const { space, precision, tool } = board;
   if (!space || precision === undefined) return undefined;
   if (tool === 'horizontal') return grabHorizontal(board, point, precision);
-  if (tool === 'trend') return grabTrend(board, point, precision);
+  if (tool === 'text') return grabNote(board, point, precision);
+  if (tool !== undefined) return grabSpanned(board, tool, point, precision);
   return grabSelected(board, point, space, precision);
 }
 
@@ -60,15 +62,32 @@ function grabHorizontal(board: DrawingBoard, start: ChartPoint, precision: numbe
   };
 }
 
-function grabTrend(board: DrawingBoard, start: ChartPoint, precision: number): DrawingGrab {
+function grabNote(board: DrawingBoard, start: ChartPoint, precision: number): DrawingGrab {
+  const at = (point: ChartPoint): Drawing | undefined =>
+    board.space && { id: newId, kind: 'text', at: anchorAt(point, board.space, precision), text: '' };
+  board.drawDraft(at(start));
+  return {
+    move: (point) => board.drawDraft(at(point)),
+    end: (point) => board.finish(at(point)),
+    cancel: () => board.drawDraft(undefined),
+  };
+}
+
+function grabSpanned(
+  board: DrawingBoard,
+  kind: SpannedKind,
+  start: ChartPoint,
+  precision: number,
+): DrawingGrab {
   const anchor = (point: ChartPoint) => board.space && anchorAt(point, board.space, precision);
-  const placed = board.draft?.kind === 'trend' ? board.draft.ends[0] : undefined;
+  const placed = board.draft?.kind === kind ? board.draft.ends[0] : undefined;
   const first = placed ?? anchor(start);
   const at = (point: ChartPoint): Drawing | undefined => {
     const second = anchor(point);
-    return first && second && { id: newId, kind: 'trend', ends: [first, second] };
+    return first && second && board.space && newSpanned(kind, [first, second], board.space, precision);
   };
-  const onlyFirst: Drawing | undefined = first && { id: newId, kind: 'trend', ends: [first, first] };
+  const onlyFirst: Drawing | undefined =
+    first && board.space && newSpanned(kind, [first, first], board.space, precision);
   const reaches = (drawing: Drawing | undefined): boolean => {
     if (!drawing || !board.space) return false;
     const [from, to] = shapeOf(drawing, board.space).ends;

@@ -44,7 +44,7 @@ function drag(drawings: DrawingsStore, from: readonly [number, number], to: read
 }
 const prices = (drawings: DrawingsStore) =>
   drawings.list.flatMap((line) =>
-    line.kind === 'horizontal' ? line.price : line.ends.map(({ price }) => price),
+    'ends' in line ? line.ends.map(({ price }) => price) : 'at' in line ? line.at.price : line.price,
   );
 
 const idAt = (drawings: DrawingsStore, index: number) => drawings.list[index]?.id ?? NaN;

@@ -7,19 +7,23 @@ import { keptDrawings } from '../data/kept-drawings';
 import type { ChartPoint } from '../domain/chart-frame';
 import {
   isSameDrawing,
+  isSpannedKind,
+  longestNote,
   mostDrawings,
   newId,
   nextId,
   type Drawing,
   type DrawingKind,
+  type SpannedKind,
 } from '../domain/drawing';
 import {
+  endsAcross,
   hitDrawing,
+  newSpanned,
   priced,
   priceStep,
   shapeOf,
   shifted,
-  trendAcross,
   type DrawingPart,
   type DrawingShape,
   type DrawingSpace,
@@ -30,7 +34,7 @@ import type { KlineStore } from './kline-store';
 import type { KlineView } from './kline-view';
 
 /** What the person is to be told while drawing. */
-export type DrawingHint = 'horizontal' | 'trendStart' | 'trendEnd' | 'full';
+export type DrawingHint = 'horizontal' | 'text' | 'trendStart' | 'trendEnd' | 'full';
 
 /**
  * The lines that a person drew on one pair's k-line, kept on this device apart by person and pair, and the tool in use
@@ -73,7 +77,8 @@ export class DrawingsStore implements DrawingBoard {
       choose: action,
       select: action,
       addHorizontal: action,
-      addTrend: action,
+      addAcross: action,
+      write: action,
       nudge: action,
       setPrice: action,
       remove: action,
@@ -122,7 +127,7 @@ export class DrawingsStore implements DrawingBoard {
 
   get hint(): DrawingHint | undefined {
     if (this.full) return 'full';
-    if (this.tool !== 'trend') return this.tool;
+    if (!isSpannedKind(this.tool)) return this.tool;
     return this.draft ? 'trendEnd' : 'trendStart';
   }
 
@@ -167,22 +172,33 @@ export class DrawingsStore implements DrawingBoard {
     return !this.full;
   }
 
-  /** Draws a trend line from close to close over the middle of the bars in sight. False when there is no room or none can be drawn. */
-  addTrend(): boolean {
+  /**
+   * Draws what lies between two places, from close to close over the middle of the bars in sight, or a note at the first of them. False
+   * when there is no room or nothing can be drawn.
+   */
+  addAcross(kind: SpannedKind | 'text'): boolean {
     const { space, precision } = this;
     this.letGo();
     this.full = this.list.length >= mostDrawings;
     if (this.full || !space || precision === undefined) return false;
-    const ends = trendAcross(space, precision, (index) => this.kline.live.bars[index]?.close);
-    this.put({ id: newId, kind: 'trend', ends });
+    const ends = endsAcross(space, precision, (index) => this.kline.live.bars[index]?.close);
+    if (kind === 'text') this.put({ id: newId, kind, at: ends[0], text: '' });
+    else this.put(newSpanned(kind, ends, space, precision));
     return true;
   }
 
-  /** Puts a new line where it is in sight, for the tool in use, as arrow keys do. */
+  /** Puts a new drawing where it is in sight, for the tool in use, as arrow keys do. */
   addInSight(): void {
     const last = this.kline.live.bars.at(-1);
-    if (this.tool === 'trend') this.addTrend();
-    else if (this.tool && last) this.addHorizontal(last.close);
+    if (this.tool === 'horizontal' && last) this.addHorizontal(last.close);
+    else if (this.tool !== undefined && this.tool !== 'horizontal') this.addAcross(this.tool);
+  }
+
+  /** Gives a note its words. */
+  write(id: number, text: string): void {
+    const before = this.list.find((drawing) => drawing.id === id);
+    if (before?.kind === 'text') this.moveOn(before, { ...before, text: text.slice(0, longestNote) });
+    this.news = undefined;
   }
 
   /** Moves a line, or one end of it, by bars and by {@link step}s of its price. */

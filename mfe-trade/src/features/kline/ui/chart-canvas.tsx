@@ -106,7 +106,12 @@ function useDrawing(
           fills: lines.fillMarks,
           drawings: drawings.shapes.map((shape, order) => {
             const selected = drawings.isHeld(shape.id);
-            return { ...shape, selected, prices: pricesSaid(drawings.shown[order], selected).map(exactText) };
+            const words = shape.words.map(({ price, ...word }) => ({
+              ...word,
+              text: price === undefined ? word.text : `${word.text} · ${exactText(price)}`,
+            }));
+            const prices = pricesSaid(drawings.shown[order], selected).map(exactText);
+            return { ...shape, selected, words, prices };
           }),
         });
       },

@@ -29,14 +29,17 @@ export const ChartStage = observer(function ChartStage({
   chart,
   rotated,
   fill,
+  draws,
 }: {
   readonly store: KlineStore;
   readonly view: KlineView;
   readonly chart: Chart;
   /** Whether the page is turned a quarter to the right. */
   readonly rotated: boolean;
-  /** Takes the space that is left instead of its own height, and is drawn on: elsewhere a finger may mean the page. */
+  /** Takes the space that is left instead of its own height. */
   readonly fill: boolean;
+  /** It is drawn on: otherwise a finger may mean the page. */
+  readonly draws: boolean;
 }) {
   const { report } = usePlatform();
   const text = texts.useText();
@@ -52,7 +55,7 @@ export const ChartStage = observer(function ChartStage({
   useEffect(() => view.takePrecision(pricePrecision), [view, pricePrecision]);
 
   useMeasured(stage, view);
-  useGestures(surface, view, { rotated, loaded, draws: fill, onMenu: setMenu });
+  useGestures(surface, view, { rotated, loaded, draws, onMenu: setMenu });
 
   useEffect(() => {
     if (failure !== undefined) report.error(failure, { part: 'kline-chart' });
@@ -63,7 +66,7 @@ export const ChartStage = observer(function ChartStage({
   return (
     <div
       ref={stage}
-      className={classNames(styles.stage, fill && styles.fill)}
+      className={classNames(styles.stage, fill && styles.fill, draws && styles.draws)}
       style={size}
       aria-busy={store.waiting || loaded === undefined}
     >
@@ -100,7 +103,7 @@ export const ChartStage = observer(function ChartStage({
           />
         </>
       )}
-      {loaded && fill && (
+      {loaded && draws && (
         <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
       )}
       <StageState store={store} chart={chart} />

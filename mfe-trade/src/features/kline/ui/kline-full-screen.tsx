@@ -5,7 +5,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath } from '../../../common/pair-key';
 import { useMedia } from '../../../common/use-media';
-import type { DrawingsStore } from '../store/drawings-store';
 import { ChartSettings } from './chart-settings';
 import { ChartStage } from './chart-stage';
 import { holdLandscape, uprightPhone } from './landscape';
@@ -13,6 +12,7 @@ import styles from './kline-page.module.css';
 import { PriceHeader } from './price-header';
 import { ResolutionBar } from './resolution-bar';
 import { useChart } from './use-chart';
+import { useDrawingKeys } from './use-drawing-keys';
 import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
 import { useQuote } from './use-quote';
@@ -53,7 +53,7 @@ export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { 
             )}
           </div>
         )}
-        <ChartStage store={store} view={view} chart={chart} rotated={rotated} fill />
+        <ChartStage store={store} view={view} chart={chart} rotated={rotated} fill draws />
         {panel === 'settings' && (
           <aside className={styles.panel} aria-label={text('settings.title')}>
             <ChartSettings store={store} view={view} loaded={loaded} />
@@ -96,46 +96,4 @@ function Head({ pairKey }: { readonly pairKey: string }) {
       </IconButton>
     </header>
   );
-}
-
-/** Bars and steps of price that an arrow key moves by. */
-const arrows: Readonly<Record<string, readonly [bars: number, steps: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-const fast = 10;
-
-/** Lets keys work on the drawings, except where somebody types. */
-function useDrawingKeys(drawings: DrawingsStore | undefined): void {
-  useEffect(() => {
-    if (!drawings) return undefined;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (!(event.target instanceof HTMLInputElement)) handleDrawingKey(event, drawings);
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [drawings]);
-}
-
-/**
- * Escape lets go of what is drawn or selected, Delete removes the selected line, Ctrl or Cmd with Z takes back a step. An
- * arrow key puts a line of the tool in use into sight, and moves the selected one.
- */
-function handleDrawingKey(event: KeyboardEvent, drawings: DrawingsStore): void {
-  const { selected } = drawings;
-  const [bars, steps] = arrows[event.key] ?? [];
-  if (event.key === 'Escape') drawings.letGo();
-  else if ((event.key === 'Delete' || event.key === 'Backspace') && selected !== undefined)
-    drawings.remove(selected);
-  else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) drawings.undo();
-  else if (bars === undefined || steps === undefined || drawings.draft) return;
-  else if (drawings.tool) drawings.addInSight();
-  else if (selected === undefined) return;
-  else {
-    const times = event.shiftKey ? fast : 1;
-    drawings.nudge(selected, 'line', bars * times, steps * times);
-  }
-  event.preventDefault();
 }

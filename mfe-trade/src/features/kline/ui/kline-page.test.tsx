@@ -284,7 +284,7 @@ test('[T-11] in full screen a tool makes taps draw, Delete removes the line, and
   expect(chart.draw.mock.lastCall?.[1].drawings).toHaveLength(1);
 });
 
-test('[T-11] the upright page shows the lines and leaves fingers to the chart; its settings lead to where one draws', async () => {
+test('[T-11] the upright page shows the lines and leaves fingers to the chart, until one draws', async () => {
   Element.prototype.setPointerCapture = () => undefined;
   const platform = fakePlatform();
   platform.storage.set('kline.drawings::aura_usdt:1', '{"kind":"horizontal","price":"1.2800"}');
@@ -297,8 +297,19 @@ test('[T-11] the upright page shows the lines and leaves fingers to the chart; i
   await act(async () => paint());
   expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{ selected: false }]);
   await userEvent.click(screen.getByRole('button', { name: 'Chart settings' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Draw lines in full screen' }));
-  expect(platform.navigation.visits.at(-1)).toBe('/trade/aura_usdt/kline2');
+  await userEvent.click(screen.getByRole('button', { name: 'Draw on the chart' }));
+  const tools = screen.getByRole('group', { name: 'Drawing tools' });
+  await userEvent.click(within(tools).getByRole('button', { name: 'Rectangle' }));
+  act(() => point('pointerdown', 100, 60));
+  act(() => point('pointermove', 200, 120));
+  act(() => point('pointerup', 200, 120));
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{}, { kind: 'rectangle', selected: true }]);
+  await userEvent.click(within(tools).getByRole('button', { name: 'Lines: 2' }));
+  expect(screen.getByRole('dialog', { name: 'Drawing tools' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('group', { name: 'Drawing tools' })).toBeNull();
 });
 
 test('[T-11] the tools are put away to give the chart their room, and stay away', async () => {

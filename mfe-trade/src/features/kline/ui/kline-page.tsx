@@ -1,18 +1,14 @@
 import { usePlatform } from '@exchange/platform';
 import { PageHead } from '@exchange/remote-kit';
-import { IconButton, Sheet, AppLink } from '@exchange/ui';
+import { IconButton, AppLink } from '@exchange/ui';
 import { Maximize2 } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { pairPath } from '../../../common/pair-key';
-import { ChartSettings } from './chart-settings';
-import { ChartStage } from './chart-stage';
+import { ChartBoard } from './chart-board';
 import { KlineFullScreen } from './kline-full-screen';
 import styles from './kline-page.module.css';
 import { PriceHeader } from './price-header';
-import { ResolutionBar } from './resolution-bar';
-import { useChart } from './use-chart';
-import { useKline } from './use-kline';
 import { usePairName } from './use-pair-name';
 import { texts } from '../texts';
 
@@ -46,10 +42,7 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, title, actions,
   const { navigation } = usePlatform();
   const text = texts.useText();
   const name = usePairName(pairKey);
-  const { store, view } = useKline(pairKey);
-  const chart = useChart(store, view);
   const openFullScreen = () => navigation.to(pairPath(pairKey, 'kline2'));
-  const [sheet, setSheet] = useState<'settings' | 'table'>();
   return (
     <div className={styles.page}>
       <PageHead
@@ -65,33 +58,9 @@ const KlinePortrait = observer(function KlinePortrait({ pairKey, title, actions,
         }
       />
       <PriceHeader pairKey={pairKey} compact={false} />
-      <ResolutionBar
-        store={store}
-        wide={false}
-        settingsOpen={sheet === 'settings'}
-        onSettings={() => setSheet('settings')}
-      />
-      <ChartStage store={store} view={view} chart={chart} rotated={false} fill={false} />
+      <ChartBoard pairKey={pairKey} fill={false} />
       {children !== undefined && <div className={styles.below}>{children}</div>}
       <TradeLinks pairKey={pairKey} />
-      <Sheet
-        open={sheet !== undefined}
-        title={text(sheet === 'table' ? 'table.title' : 'settings.title')}
-        closeLabel={text('close')}
-        onClose={() => setSheet(undefined)}
-      >
-        {sheet === 'table' && chart.loaded ? (
-          <chart.loaded.module.BarsTable store={store} />
-        ) : (
-          <ChartSettings
-            store={store}
-            view={view}
-            loaded={chart.loaded}
-            onTable={() => setSheet('table')}
-            onDraw={openFullScreen}
-          />
-        )}
-      </Sheet>
     </div>
   );
 });

@@ -1,10 +1,11 @@
 import { classNames } from '@exchange/ui';
-import { Minus } from '@exchange/ui/icons';
+import { Undo2 } from '@exchange/ui/chart-icons';
 import { List, Trash2 } from '@exchange/ui/tool-icons';
-import { Slash, Undo2 } from '@exchange/ui/chart-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { drawingKinds } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
+import { DrawingIcon } from './drawing-icon';
 import { texts } from './texts';
 import styles from './drawing-tools.module.css';
 
@@ -23,22 +24,17 @@ export const DrawingTools = observer(function DrawingTools({
   const { tool, selected, canUndo, list } = store;
   return (
     <>
-      <Tool
-        name={t('toolName.horizontal')}
-        caption={t('tool.horizontal')}
-        pressed={tool === 'horizontal'}
-        onPress={() => store.choose('horizontal')}
-      >
-        <Minus />
-      </Tool>
-      <Tool
-        name={t('toolName.trend')}
-        caption={t('tool.trend')}
-        pressed={tool === 'trend'}
-        onPress={() => store.choose('trend')}
-      >
-        <Slash />
-      </Tool>
+      {drawingKinds.map((kind) => (
+        <Tool
+          key={kind}
+          name={t(`toolName.${kind}`)}
+          caption={t(`tool.${kind}`)}
+          pressed={tool === kind}
+          onPress={() => store.choose(kind)}
+        >
+          <DrawingIcon kind={kind} />
+        </Tool>
+      ))}
       <Tool
         name={t('toolName.undo')}
         caption={t('tool.undo')}

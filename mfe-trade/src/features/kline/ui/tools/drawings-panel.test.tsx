@@ -77,7 +77,7 @@ test('[T-11] lines are listed with their prices and times, selected, deleted and
     ],
   };
   const { store } = await setUp(trend, { kind: 'horizontal', price: '1.28' });
-  expect(lines()[0]).toMatch(/^Trend 1\.250 to 1\.300.*20\/11\/26.* – .*21\/11\/26/);
+  expect(lines()[0]).toMatch(/^Trend line 1\.250 to 1\.300.*20\/11\/26.* – .*21\/11\/26/);
   expect(lines()[1]).toBe('Horizontal 1.280');
   expect(button('Delete the selected line').getAttribute('aria-disabled')).toBe('true');
   await press('Horizontal 1.280');
@@ -106,6 +106,17 @@ test('[T-11] a level is moved to an exact price in its field, and what is no pri
   await press('Undo the last step');
   expect(lines()).toEqual(['Horizontal 1.280']);
   expect(told()[1]).toBe('Moved: Horizontal 1.280');
+});
+
+test('[T-11] a note’s words are typed in its field, as one step to be taken back', async () => {
+  const at = { time: Date.UTC(2026, 10, 20, 12), price: '1.28' };
+  const { store } = await setUp({ kind: 'text', at, text: '' });
+  await press(/^Text “” at 1\.280/);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'breakout');
+  expect(store.list).toMatchObject([{ kind: 'text', at, text: 'breakout' }]);
+  expect(lines()[0]).toMatch(/^Text “breakout” at 1\.280.*20\/11\/26/);
+  await press('Undo the last step');
+  expect(store.list).toMatchObject([{ text: '' }]);
 });
 
 test('[T-11] what becomes of a line is said, and the focus stays in the panel when it goes', async () => {

@@ -2,14 +2,13 @@ import { compareDecimals, isPlainDecimal } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
 import { Button, IconButton, classNames } from '@exchange/ui';
-import { Minus } from '@exchange/ui/icons';
-import { Slash } from '@exchange/ui/chart-icons';
 import { Trash2 } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { type Drawing, mostDrawings } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
 import { describeDrawing } from './describe-drawing';
+import { DrawingIcon } from './drawing-icon';
 import styles from './drawings-panel.module.css';
 import { LineEditor } from './line-editor';
 import { texts } from './texts';
@@ -38,7 +37,7 @@ export const DrawingsPanel = observer(function DrawingsPanel({
     >
       <h2 className={styles.title}>{t('lines.title')}</h2>
       <PriceForm store={store} pricePrecision={pricePrecision} />
-      <Button block variant="quiet" onClick={() => store.addTrend()}>
+      <Button block variant="quiet" onClick={() => store.addAcross('trend')}>
         {t('lines.addTrend')}
       </Button>
       <p ref={state} className={styles.state} tabIndex={-1}>
@@ -79,7 +78,7 @@ const DrawingRow = observer(function DrawingRow({
           aria-pressed={isSelected}
           onClick={() => store.select(isSelected ? undefined : drawing.id)}
         >
-          {drawing.kind === 'horizontal' ? <Minus aria-hidden="true" /> : <Slash aria-hidden="true" />}
+          <DrawingIcon kind={drawing.kind} />
           <span>
             {name}
             {times !== undefined && <span className={styles.times}>{times}</span>}

@@ -1,11 +1,11 @@
 import { compareDecimals, isPlainDecimal, padTo } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
-import { Button, IconButton } from '@exchange/ui';
+import { Button, IconButton, TextField } from '@exchange/ui';
 import { BellPlus, ChevronLeft, ChevronRight } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useContext, useState } from 'react';
-import type { Drawing } from '../../domain/drawing';
+import { longestNote, type Drawing } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
 import { ChartLinesContext } from '../chart-lines';
 import { fullTimeText } from '../time-text';
@@ -18,7 +18,10 @@ interface EditorProps {
   readonly pricePrecision: number;
 }
 
-/** Moves a line without a finger on the chart: a level by its price, a trend line by price and time of each end. */
+/**
+ * Changes a drawing without a finger on the chart: a level by its price, a note by its words and its price, what lies between two places
+ * by price and time of each end, and a channel by its width.
+ */
 export const LineEditor = observer(function LineEditor(props: EditorProps) {
   const t = texts.useText();
   const { locale } = usePlatform();
@@ -31,8 +34,31 @@ export const LineEditor = observer(function LineEditor(props: EditorProps) {
       </div>
     );
   }
+  if (drawing.kind === 'text') {
+    return (
+      <div className={styles.editor}>
+        <TextField
+          label={t('lines.words')}
+          value={drawing.text}
+          maxLength={longestNote}
+          onChange={(event) => store.write(drawing.id, event.target.value)}
+        />
+        <PriceOf {...props} end={0} price={drawing.at.price} />
+      </div>
+    );
+  }
   return (
     <div className={styles.editor}>
+      {drawing.kind === 'channel' && (
+        <div className={styles.time}>
+          <Button size="small" variant="quiet" onClick={() => store.nudge(drawing.id, 'rise', 0, -1)}>
+            {t('lines.narrower')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => store.nudge(drawing.id, 'rise', 0, 1)}>
+            {t('lines.wider')}
+          </Button>
+        </div>
+      )}
       {([0, 1] as const).map((end) => (
         <fieldset key={end} className={styles.end}>
           <legend className={styles.legend}>{t(`lines.end${end}`)}</legend>
