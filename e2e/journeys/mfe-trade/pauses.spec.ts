@@ -49,7 +49,7 @@ test('[T-23] operators make a pair cancel-only and reopen it by an auction: trad
   await desk.getByText('Set another state').click();
   const cancelOnly = { State: 'cancel-only', 'Minutes until': '90', 'Reason, shown to traders': reason };
   await change(desk, 'Trading', cancelOnly, 'Set the state');
-  await expect(page.getByRole('button', { name: 'Trading is halted' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cancel-only' })).toBeDisabled();
   await expect(state(page)).toContainText(`Reason: ${reason}`);
   await expect(state(page)).toContainText(/Call auction in 01:2/);
   expect(await faultsInBothThemes(page, 'cancel-only')).toEqual([]);

@@ -141,7 +141,7 @@ const SubmitArea = observer(function SubmitArea({
     return (
       <div className={styles.area}>
         <Button block disabled>
-          {t(`form.${store.closedText}`)}
+          {t(store.closedText)}
         </Button>
         {note}
       </div>
