@@ -41,7 +41,9 @@ export function emptied(answer: unknown): unknown {
   if (!members.some(([, member]) => Array.isArray(member))) return answer;
   const without = ([name, member]: readonly [string, unknown]): unknown => {
     if (Array.isArray(member)) return [];
-    if (name === 'total') return typeof member === 'string' ? '0' : 0;
+    // Of a list it is a count or a sum; an object of that name has members of its own.
+    if (name === 'total' && typeof member === 'number') return 0;
+    if (name === 'total' && typeof member === 'string') return '0';
     return name === 'next_id' ? null : member;
   };
   return Object.fromEntries(members.map((member) => [member[0], without(member)]));

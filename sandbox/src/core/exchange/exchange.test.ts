@@ -45,11 +45,10 @@ describe('exchange', () => {
   });
   afterEach(() => exchange.stop());
 
-  it('[O-06] tells its operators of open orders, trades and waiting commands', async () => {
+  it('[O-06] tells its operators of open orders, trades, pauses and waiting commands', async () => {
     expect(exchange.figures()).toEqual({
-      open_orders: 0,
-      trades: 0,
-      waiting_commands: 0,
+      ...{ open_orders: 0, trades: 0, waiting_commands: 0 },
+      ...{ paused_pairs: 0, automatic_pauses: 0 },
     });
     const orders = ['1', '2', '3'].map((amount) => exchange.placeOrder('ann', order(2, '2', amount)));
     expect(exchange.figures().waiting_commands).toBeGreaterThan(0);
