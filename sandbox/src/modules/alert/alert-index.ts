@@ -1,6 +1,6 @@
 import { type Place, ThresholdQueue } from '../../core/threshold-queue';
 import { minute } from '../../core/time-spans';
-import { type Move, PriceWindow, type TimedPrice } from './price-window';
+import { type Move, MoveWindow, type TimedPrice } from './move-window';
 import type { priceAlerts } from './tables';
 
 type Row = typeof priceAlerts.$inferSelect;
@@ -108,7 +108,7 @@ class Line {
 
 interface Span {
   readonly line: Line;
-  readonly window: PriceWindow;
+  readonly window: MoveWindow;
 }
 
 interface WatchedPair {
@@ -144,7 +144,7 @@ export class AlertIndex {
 
   /** Begins to keep the pair's prices of a span; `prices`, the oldest first, are those before the next trade. */
   openWindow(pair: string, span: number, prices: readonly TimedPrice[]): void {
-    const window = new PriceWindow(span);
+    const window = new MoveWindow(span);
     for (const price of prices) window.add(price);
     this.pairOf(pair).spans.set(span, { line: new Line(), window });
   }

@@ -5,7 +5,7 @@ import { createNumberStore } from '../../core/storage/settings-store';
 import { trade } from '../../core/storage/tables';
 import { users } from '../user';
 import type { SeenTrade, Transition, WaitingAlert } from './alert-index';
-import type { TimedPrice } from './price-window';
+import type { TimedPrice } from './move-window';
 import { priceAlerts } from './tables';
 
 /** Alerts that wait, as the indexes of their table say. */

@@ -16,7 +16,7 @@ import {
   storeTransitions,
 } from './alert-store';
 import { alertEvents, occurrenceOf } from './events';
-import type { Move, TimedPrice } from './price-window';
+import type { Move, TimedPrice } from './move-window';
 
 /** Alerts of one transaction at most. */
 const mostTogether = 500;

@@ -16,7 +16,7 @@ export interface Move {
  * Lowest and highest price of a pair within a span before now. It keeps only prices that may still come to be the lowest or the highest
  * one, at most one entry for each price.
  */
-export class PriceWindow {
+export class MoveWindow {
   private readonly lows = new Candidates((earlier, later) => earlier < later);
   private readonly highs = new Candidates((earlier, later) => earlier > later);
   private last: bigint | undefined;
