@@ -202,7 +202,7 @@ test('[T-20] a long press at a price buys there, in a form that leaves the chart
   await panel.getByRole('textbox', { name: /^Amount/ }).fill('20');
   await panel.getByRole('button', { name: `Buy ${name}` }).tap();
   await expect
-    .poll(async () => (await pendingOrders(page.request, token)).map((order) => order.price))
-    .toEqual([price]);
-  await expect(line(page, `Buy 20\\.0* ${name}`)).toHaveAttribute('aria-valuenow', price);
+    .poll(async () => (await pendingOrders(page.request, token)).map((order) => Number(order.price)))
+    .toEqual([Number(price)]);
+  await expect(line(page, `Buy 20\\.0* ${name}`)).toHaveAttribute('aria-valuenow', `${Number(price)}`);
 });
