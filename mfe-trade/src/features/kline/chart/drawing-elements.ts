@@ -15,6 +15,8 @@ const width = { usual: 1.4, selected: 2.2 };
 /** How far words stand above their line, CSS px, and how much of the colour an area has. */
 const above = 2;
 const areaOpacity = 0.12;
+/** Height that words take, CSS px: those of a line that is nearer to the one before are left out. */
+const wordHeight = 13;
 /** Stands for a note that has no words yet. */
 const emptyNote = 'Aa';
 
@@ -53,7 +55,16 @@ function areaOf({ kind, ends: [from, to], lines }: DrawnLine, palette: Palette):
 }
 
 const wordsOf = ({ kind, words }: DrawnLine, palette: Palette, font: string): readonly Label[] =>
-  words.map(({ x, y, text }) => ({
+  apart(words).map(({ x, y, text }) => ({
     ...{ type: 'label', text: kind === 'text' && text === '' ? emptyNote : text, x, y: y - above },
     ...{ align: 'left', baseline: 'bottom', fill: palette.drawing, font },
   }));
+
+function apart(words: DrawnLine['words']): DrawnLine['words'] {
+  const kept: DrawnLine['words'][number][] = [];
+  for (const word of words) {
+    const before = kept.at(-1);
+    if (!before || Math.abs(word.y - before.y) >= wordHeight) kept.push(word);
+  }
+  return kept;
+}

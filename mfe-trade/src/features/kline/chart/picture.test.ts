@@ -208,6 +208,33 @@ test('[T-11] lines that a person drew are cut off at the edges of the price’s 
   });
 });
 
+test('[T-11] what is written at a drawing stands above its line; of lines too near to each other one has no words', () => {
+  const frame = frameOf('candle', []);
+  const ends = [
+    { x: 0, y: 60 },
+    { x: 90, y: 100 },
+  ] as const;
+  const words = [60, 66, 80].map((y) => ({ x: 0, y, text: `at ${y}` }));
+  const levels = {
+    id: 1,
+    kind: 'fibonacci',
+    ends,
+    lines: [ends],
+    handles: [],
+    words,
+    selected: false,
+  } as const;
+  const written = (drawings: Parameters<typeof pictureElements>[1]['drawings']) =>
+    pictureElements(frame, { ...style, drawings }).flatMap((element) =>
+      element.type === 'clipped'
+        ? element.children.flatMap((child) => (child.type === 'label' ? child.text : []))
+        : [],
+    );
+  expect(written([{ ...levels, prices: [] }])).toEqual(['at 60', 'at 80']);
+  const note = { ...levels, kind: 'text', words: [{ x: 0, y: 60, text: '' }], prices: [] } as const;
+  expect(written([note])).toEqual(['Aa']);
+});
+
 test('[T-11] labels of the time axis stand below their bars', () => {
   const frame = frameOf('candle', []);
   const [label] = labelsOf(frame, { timeTexts: [undefined, undefined, '12:00'] }).filter(
