@@ -22,11 +22,14 @@ async function openKind(page: Page, kind: string): Promise<Locator> {
   return sheet;
 }
 
-/** A price that is so many thousandths of the best bid, as the book writes it. */
+/** Decimals of the pair's prices, which the page writes all. */
+const places = 2;
+
+/** A price that is so many thousandths of the best bid, as the page writes it. */
 async function fromBid(page: Page, thousandths: number): Promise<string> {
   const { bids } = await call(page.request, getOrderBook, { token, market: 'usdt', limit: 1 });
   const [[bid] = ['']] = bids;
-  return ((Number(bid) * thousandths) / 1000).toFixed(bid.split('.')[1]?.length ?? 0);
+  return ((Number(bid) * thousandths) / 1000).toFixed(places);
 }
 
 const waitingOf = async (page: Page): Promise<readonly Order[]> =>
