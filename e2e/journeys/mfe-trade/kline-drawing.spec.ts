@@ -264,12 +264,12 @@ test('[T-11] a trend line and a level are placed, moved and deleted by keyboard 
   await button(page, 'Trend line').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
-  await said(/^Drawn and selected: Trend \d/);
+  await said(/^Drawn and selected: Trend line \d/);
   await button(page, 'Lines: 1').focus();
   await page.keyboard.press('Enter');
   const [drawn = ''] = await names(page);
   await page.keyboard.press('Shift+ArrowUp');
-  await said(/^Moved: Trend /);
+  await said(/^Moved: Trend line /);
   expect(await names(page)).not.toEqual([drawn]);
   const end = page.getByRole('group', { name: 'Second end' });
   const time = () => end.getByText(/\d\d:\d\d$/).textContent();

@@ -113,7 +113,7 @@ for (const theme of ['light', 'dark'])
       await page.setViewportSize({ width, height: 640 });
       for (const [path, last] of [
         ['/home/marketCondition', 'main > :not([hidden])'],
-        ['/trade/aura_usdt/kline', 'main a[href*="/transaction?side="]'],
+        ['/trade/aura_usdt/kline', width < 1024 ? 'main a[href*="/transaction?side="]' : 'main [data-panel]'],
         ['/no/such/page', 'main a'],
       ] as const) {
         await page.goto(path);
