@@ -182,14 +182,14 @@ export class OrderFormStore {
       : undefined;
   }
 
-  /** Key of the text that says why the pair takes no order of this kind now; undefined where it does (T-23). */
-  get closedText(): 'form.halted' | 'form.limitOnly' | 'trade.cancelOnly' | undefined {
+  /** Name of the text that says why the pair takes no order of this kind now; undefined where it does (T-23). */
+  get closedText(): 'halted' | 'limitOnly' | 'cancelOnly' | undefined {
     const quote = this.deps.quote();
     if (quote?.halted !== true) return undefined;
     const state = quote.pause?.state;
-    if (state === 'cancelOnly') return 'trade.cancelOnly';
-    if (state !== 'auction') return 'form.halted';
-    return takenInAuction.includes(this.kind) ? undefined : 'form.limitOnly';
+    if (state === 'cancelOnly') return 'cancelOnly';
+    if (state !== 'auction') return 'halted';
+    return takenInAuction.includes(this.kind) ? undefined : 'limitOnly';
   }
 
   /** What the order would take from the book at once; of a kind that trades only later, and in an auction, nothing. */

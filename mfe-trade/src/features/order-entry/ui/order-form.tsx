@@ -141,7 +141,7 @@ const SubmitArea = observer(function SubmitArea({
     return (
       <div className={styles.area}>
         <Button block disabled>
-          {t(store.closedText)}
+          {t(store.closedText === 'cancelOnly' ? 'trade.cancelOnly' : `form.${store.closedText}`)}
         </Button>
         {note}
       </div>
