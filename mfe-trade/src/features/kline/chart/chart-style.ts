@@ -1,8 +1,14 @@
 import type { ChartFrame } from '../domain/chart-frame';
 import type { FillMark } from '../domain/fill-marks';
+import type { PlacedLine } from '../domain/price-line';
 import type { DrawnLine } from './drawing-elements';
-import type { TaggedLine } from './line-elements';
 import type { Palette } from './palette';
+
+/** A person's own price as it is drawn, with the text of its tag; `isPending` while it is not where the exchange has it. */
+export interface TaggedLine extends PlacedLine {
+  readonly text: string;
+  readonly isPending: boolean;
+}
 
 /** How a frame is drawn. */
 export interface ChartStyle {

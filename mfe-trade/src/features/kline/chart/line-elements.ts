@@ -2,15 +2,9 @@ import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import type { FillMark } from '../domain/fill-marks';
 import type { PlacedLine } from '../domain/price-line';
 import { yOf } from '../domain/scale';
-import { labelFont, type ChartStyle } from './chart-style';
+import { labelFont, type ChartStyle, type TaggedLine } from './chart-style';
 import { line, strokes, type Element, type Label, type Path } from './elements';
 import type { Palette } from './palette';
-
-/** A person's own price as it is drawn, with the text of its tag; `isPending` while it is not where the exchange has it. */
-export interface TaggedLine extends PlacedLine {
-  readonly text: string;
-  readonly isPending: boolean;
-}
 
 /** Sizes of a tag in units of small text. */
 const tag = { height: 1.46, padding: 0.36, radius: 0.27 };
