@@ -1,7 +1,8 @@
 import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import type { FillMark } from '../domain/fill-marks';
+import type { PlacedLine } from '../domain/price-line';
 import { yOf } from '../domain/scale';
-import { labelFont, type ChartStyle, type TaggedLine } from './chart-style';
+import { labelFont, type ChartStyle } from './chart-style';
 import { line, strokes, type Element, type Label, type Path } from './elements';
 import type { Palette } from './palette';
 
