@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { getOrderBook, getProfit, getTradesByOrderNo, placeOrder, type UserTrade } from '@exchange/contract';
 import {
   add,
@@ -9,10 +8,11 @@ import {
   multiply,
   subtract,
 } from '@exchange/format';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { axeFaults } from '../../support/axe';
 import { expect, test } from '../../support/journey';
 import { call } from '../../support/sandbox';
+import { savedRows } from '../../support/saved-file';
 import { openAccount } from '../../support/trader';
 
 /** Trades at the market, so much USDT or tokens, and answers with the fills, oldest first. */
@@ -42,19 +42,6 @@ function fifoCost(
     if (compareDecimals(left, '0') === 0) break;
   }
   return cost;
-}
-
-/** The rows of the file that a tap on its button saves, by its columns’ names. */
-async function saved(page: Page): Promise<Record<string, string>[]> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as spreadsheet' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  const [names = [], ...rows] = text
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
-    .map((row) => row.split(','));
-  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
 }
 
 test('[T-21] bought, bought dearer, sold in part: profit by both methods to the last unit, on the page and in its file', async ({
@@ -114,7 +101,7 @@ test('[T-21] bought, bought dearer, sold in part: profit by both methods to the 
   const sheet = page.getByRole('dialog', { name: 'Details' });
   await expect(sheet.getByRole('region', { name: 'Taken from' })).toBeVisible();
   await page.keyboard.press('Escape');
-  const rows = await saved(page);
+  const rows = await savedRows(page);
   const sales = rows.filter(({ Side }) => Side === 'Sell');
   const total = (name: string) => sales.reduce((all, each) => add(all, each[name] ?? ''), '0');
   expect(total('Cost (USDT)')).toBe(fifo);

@@ -1,25 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { listUserBalance, placeOrder, tokenToFiatTransfer } from '@exchange/contract';
 import { add } from '@exchange/format';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey';
 import { call } from '../../support/sandbox';
+import { savedRows } from '../../support/saved-file';
 import { openAccount } from '../../support/trader';
 
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem');
-
-/** The cells of the file that a tap on its button saves, by its columns’ names. */
-async function saved(page: Page): Promise<Record<string, string>[]> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as spreadsheet' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  const [names = [], ...rows] = text
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
-    .map((row) => row.split(','));
-  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
-}
 
 test('[A-10] the statement: from a line to its record and back to all its lines, by filter, and as a file whose sum is the balance', async ({
   page,
@@ -54,7 +41,7 @@ test('[A-10] the statement: from a line to its record and back to all its lines,
   await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'All kinds' });
   await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Asset account' });
   const { list } = await call(page.request, listUserBalance, {});
-  const rows = await saved(page);
+  const rows = await savedRows(page);
   for (const { token, available, frozen } of list) {
     const changes = rows.filter(({ Token }) => Token === token.toUpperCase());
     expect(changes.reduce((sum, { Change = '' }) => add(sum, Change), '0')).toBe(add(available, frozen));

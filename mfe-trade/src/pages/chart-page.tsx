@@ -24,21 +24,21 @@ const PairChartLines = lazyPage(
   async () => (await import(/* webpackChunkName: "chart-lines" */ './pair-chart-lines')).PairChartLines,
 );
 
-/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star, its price alerts (T-19), and the user's own in the chart (T-20). */
-export const ChartPage = withTexts(texts, withTexts(recordTexts, ChartOrWorkspace));
-
 interface ChartPageProps {
   readonly pairKey: string;
   readonly fullScreen: boolean;
 }
 
-function ChartOrWorkspace(props: ChartPageProps) {
+const ChartOrWorkspace = observer(function ChartOrWorkspace(props: ChartPageProps) {
   const { pairKey, fullScreen } = props;
+  const { rows } = useStores();
   const pair = parsePairKey(pairKey);
   const isWide = useMedia(wideScreen);
+  if (rows.list.ready && !rows.row(pairKey)) return <PairUnlisted pairKey={pairKey} />;
   if (isWide && !fullScreen && pair) return <Workspace pairKey={pairKey} pair={pair} page="kline" />;
+  // Another pair is another page.
   return <Chart key={pairKey} {...props} />;
-}
+});
 
 const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
   const { rows, favourites } = useStores();
@@ -49,7 +49,6 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
   const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
   const [lines, setLines] = useState<PairLines>();
   const [asked, setAsked] = useState<AskedOrder>();
-  if (rows.list.ready && !quote) return <PairUnlisted pairKey={pairKey} />;
   return (
     <ChartLinesContext value={lines}>
       <KlinePage
@@ -89,6 +88,9 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
     </ChartLinesContext>
   );
 });
+
+/** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star, its price alerts (T-19), and the user's own in the chart (T-20). */
+export const ChartPage = withTexts(texts, withTexts(recordTexts, ChartOrWorkspace));
 
 function ChartStar({
   favourites,
