@@ -1,17 +1,15 @@
 import type { TokenProfit } from '@exchange/contract/profit';
 import { usePlatform } from '@exchange/platform';
-import { PageHead, PageLoading, useTokenFace, withTexts } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, LinkButton, ListRow, Skeleton, TokenLogo } from '@exchange/ui';
+import { PageLoading, useTokenFace, withTexts } from '@exchange/remote-kit';
+import { EmptyState, LinkButton, ListRow, TokenLogo } from '@exchange/ui';
 import { shortAmount, wholeAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
 import { recordTexts } from '../../common/records/texts';
 import { useStoredFlag } from '../../common/use-stored-flag';
-import { Choices } from './choices';
-import { ExportProfit } from './export-profit';
 import type { Profit } from './figures';
-import { useProfit } from './profit-data';
+import { ProfitFrame } from './profit-frame';
 import { ProfitHistory } from './profit-history';
-import { type ProfitChoice, profitPath, useProfitChoice } from './profit-choice';
+import { type ProfitChoice, profitPath } from './profit-choice';
 import styles from './profit.module.css';
 import { Signed } from './signed';
 import { Notes, Summary } from './summary';
@@ -21,32 +19,11 @@ import { profitTexts } from './texts';
 export const ProfitPage = withTexts([profitTexts, recordTexts], Page, PageLoading);
 
 function Page() {
-  const { locale } = usePlatform();
   const t = profitTexts.useText();
-  const { choice, choose } = useProfitChoice();
-  const { profit, failure, reload, pending } = useProfit(choice);
   return (
-    <div className={styles.page}>
-      <PageHead
-        title={t('title')}
-        back="/assets"
-        actions={profit && <ExportProfit choice={choice} market={profit.market} />}
-      />
-      <Choices choice={choice} onChoose={choose} />
-      {profit ? (
-        <Figures profit={profit} choice={choice} />
-      ) : failure === undefined ? (
-        <Skeleton height="4rem" />
-      ) : (
-        <ErrorState
-          title={t('failed')}
-          text={locale.failure(failure)}
-          retryLabel={t('retry')}
-          onRetry={reload}
-          pending={pending}
-        />
-      )}
-    </div>
+    <ProfitFrame title={t('title')} backOf={() => '/assets'}>
+      {(profit, choice) => <Figures profit={profit} choice={choice} />}
+    </ProfitFrame>
   );
 }
 

@@ -1,17 +1,15 @@
 import { usePlatform } from '@exchange/platform';
-import { PageHead, PageLoading, useTokenFace, withTexts } from '@exchange/remote-kit';
-import { EmptyState, ErrorState, Skeleton } from '@exchange/ui';
+import { PageLoading, useTokenFace, withTexts } from '@exchange/remote-kit';
+import { EmptyState } from '@exchange/ui';
 import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { maskedAmount } from '../../common/masked-amount';
 import { recordTexts } from '../../common/records/texts';
 import { useStoredFlag } from '../../common/use-stored-flag';
-import { Choices } from './choices';
-import { ExportProfit } from './export-profit';
 import type { Profit } from './figures';
 import { ProfitLines } from './profit-lines';
-import { useProfit } from './profit-data';
-import { type ProfitChoice, profitPath, useProfitChoice } from './profit-choice';
+import { ProfitFrame } from './profit-frame';
+import { type ProfitChoice, profitPath } from './profit-choice';
 import styles from './profit.module.css';
 import { Notes, Summary } from './summary';
 import { profitTexts } from './texts';
@@ -20,33 +18,12 @@ import { profitTexts } from './texts';
 export const ProfitTokenPage = withTexts([profitTexts, recordTexts], Page, PageLoading);
 
 function Page({ token }: { readonly token: string }) {
-  const { locale } = usePlatform();
   const t = profitTexts.useText();
-  const { choice, choose } = useProfitChoice(token);
-  const { profit, failure, reload, pending } = useProfit(choice);
   const { token_as: name } = useTokenFace(token);
   return (
-    <div className={styles.page}>
-      <PageHead
-        title={`${name} · ${t('title')}`}
-        back={profitPath(choice)}
-        actions={profit && <ExportProfit choice={choice} token={token} market={profit.market} />}
-      />
-      <Choices choice={choice} onChoose={choose} />
-      {profit ? (
-        <TokenFigures profit={profit} token={token} choice={choice} />
-      ) : failure === undefined ? (
-        <Skeleton height="4rem" />
-      ) : (
-        <ErrorState
-          title={t('failed')}
-          text={locale.failure(failure)}
-          retryLabel={t('retry')}
-          onRetry={reload}
-          pending={pending}
-        />
-      )}
-    </div>
+    <ProfitFrame title={`${name} · ${t('title')}`} token={token} backOf={(choice) => profitPath(choice)}>
+      {(profit, choice) => <TokenFigures profit={profit} token={token} choice={choice} />}
+    </ProfitFrame>
   );
 }
 

@@ -4,8 +4,9 @@ import { IconButton, IconLink } from '@exchange/ui';
 import { Info } from '@exchange/ui/icons';
 import { Keyboard } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { pairPath, type PairCodes, type PairPage } from '../../common/pair-key';
+import type { PairRow } from '../../common/pair-rows';
 import { StarButton } from '../../features/favourites/star-button';
 import { ChartLinesContext } from '../../features/kline/ui/chart-lines';
 import { ChartBoard } from '../../features/kline/ui/chart-board';
@@ -81,7 +82,7 @@ const Desk = observer(function Desk({
   readonly search: RefObject<HTMLInputElement | null>;
 }) {
   const platform = usePlatform();
-  const { rows, favourites } = useStores();
+  const { rows } = useStores();
   const { book, entry, taken, row, terms, names } = usePairTrading(pairKey, pair);
   const { form } = entry;
   const { open, bell, sheet, isOpen } = useAlertSheet(pairKey);
@@ -91,25 +92,10 @@ const Desk = observer(function Desk({
   useNotedVisit(pairKey);
   useWorkspaceKeys(keys.isOn, { workspace, search, form });
   const input = useMemo(() => ({ pair: pairKey }), [pairKey]);
-  const t = texts.useText();
   const name = `${names.token}/${names.market}`;
   return (
     <section className={styles.desk}>
-      <header className={styles.head}>
-        <h1 className={styles.name}>{name}</h1>
-        <PairStateMark row={row} />
-        <PriceHeader pairKey={pairKey} compact />
-        <span className={styles.actions}>
-          <IconLink to={pairPath(pairKey, 'data')} aria-label={t('brand')}>
-            <Info />
-          </IconLink>
-          {bell}
-          {terms && <StarButton store={favourites} pairId={terms.id} pairName={name} />}
-          <IconButton aria-label={t('keys.title')} aria-haspopup="dialog" onClick={keys.show}>
-            <Keyboard />
-          </IconButton>
-        </span>
-      </header>
+      <Head pairKey={pairKey} row={row} pairId={terms?.id} name={name} bell={bell} onKeys={keys.show} />
       <Split
         id="desk"
         orientation="horizontal"
@@ -185,6 +171,43 @@ const Desk = observer(function Desk({
       {asked.sheet}
       {keys.sheet}
     </section>
+  );
+});
+
+/** The pair with its price and its day, and the ways to its brand, its alerts, its star and the keys. */
+const Head = observer(function Head({
+  pairKey,
+  row,
+  pairId,
+  name,
+  bell,
+  onKeys,
+}: Pick<WorkspaceProps, 'pairKey'> & {
+  readonly row: PairRow | undefined;
+  /** Undefined until the pair is known. */
+  readonly pairId: string | undefined;
+  readonly name: string;
+  readonly bell: ReactNode;
+  readonly onKeys: () => void;
+}) {
+  const { favourites } = useStores();
+  const t = texts.useText();
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.name}>{name}</h1>
+      <PairStateMark row={row} />
+      <PriceHeader pairKey={pairKey} compact />
+      <span className={styles.actions}>
+        <IconLink to={pairPath(pairKey, 'data')} aria-label={t('brand')}>
+          <Info />
+        </IconLink>
+        {bell}
+        {pairId !== undefined && <StarButton store={favourites} pairId={pairId} pairName={name} />}
+        <IconButton aria-label={t('keys.title')} aria-haspopup="dialog" onClick={onKeys}>
+          <Keyboard />
+        </IconButton>
+      </span>
+    </header>
   );
 });
 
