@@ -8,7 +8,7 @@ export { copyText } from './copy-text';
 export { DataAge } from './data-age';
 export { DataTable } from './data-table';
 export { Dropdown } from './dropdown';
-export { useDropdown, type DropdownState } from './use-dropdown';
+export { useCloseElsewhere, useDropdown, type DropdownState } from './use-dropdown';
 export { IconButton, type IconButtonProps } from './icon-button';
 export { LinkTabs } from './link-tabs';
 export { ListRow, type ListRowProps } from './list-row';

@@ -78,7 +78,11 @@ export function useDropdown(): DropdownState {
 }
 
 /** Closes what is open on Escape, and when something outside `place` is pressed or gets the focus. */
-function useCloseElsewhere(place: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+export function useCloseElsewhere(
+  place: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
   const handleOutside = useEffectEvent((event: Event) => {
     if (!(event.target instanceof Node && place.current?.contains(event.target))) close();
   });

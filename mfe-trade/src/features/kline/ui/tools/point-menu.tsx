@@ -1,5 +1,6 @@
 import { formatPrice } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
+import { useCloseElsewhere } from '@exchange/ui';
 import { BellPlus, Clock3, Minus, Plus } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useContext, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -63,7 +64,7 @@ function Choices({
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
-  useCloseElsewhere(menu, onClose);
+  useCloseElsewhere(menu, true, onClose);
   const choose = (act: () => void) => () => {
     onClose();
     act();
@@ -95,7 +96,7 @@ function Choices({
         [isLow ? 'insetBlockEnd' : 'insetBlockStart']: isLow ? view.size.height - point.y : point.y,
         [isRight ? 'insetInlineEnd' : 'insetInlineStart']: isRight ? view.size.width - point.x : point.x,
       }}
-      onKeyDown={(event) => moveFocus(event, menu.current)}
+      onKeyDown={(event) => (event.key === 'Tab' ? onClose() : moveFocus(event, menu.current))}
     >
       <Choice icon={<BellPlus />} onChoose={choose(() => own?.requestAlert(price))}>
         {t('point.alert', { price: said })}
@@ -142,30 +143,6 @@ function moveFocus(event: KeyboardEvent, menu: HTMLElement | null): void {
   const items = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const present = items.findIndex((item) => item === document.activeElement);
   items[(present + step + items.length) % items.length]?.focus();
-}
-
-/** Closes the menu on Escape, and when something outside it is pressed or gets the focus. */
-function useCloseElsewhere(menu: { readonly current: HTMLElement | null }, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const handleOutside = (event: Event) => {
-      if (!(event.target instanceof Node && menu.current?.contains(event.target) === true)) close.current();
-    };
-    const handleKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' || event.key === 'Tab') close.current();
-    };
-    document.addEventListener('pointerdown', handleOutside);
-    document.addEventListener('focusin', handleOutside);
-    document.addEventListener('keydown', handleKey);
-    return () => {
-      document.removeEventListener('pointerdown', handleOutside);
-      document.removeEventListener('focusin', handleOutside);
-      document.removeEventListener('keydown', handleKey);
-    };
-  }, [menu]);
 }
 
 /** The price at a point of the chart, in the pair's decimals; undefined where there is none. */
