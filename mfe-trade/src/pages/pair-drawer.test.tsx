@@ -1,6 +1,7 @@
 import { fakePair } from '@exchange/platform/fake';
 import { getMarketCapAndVolume } from '@exchange/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { matchOnly } from '../testing/match-media';
 import { openRemote, rowsOfList } from '../testing/open-remote';
 
 const transaction = '/trade/aura_usdt/transaction';
@@ -114,18 +115,10 @@ test('[T-18] Escape and the way back close the drawer, and the focus is on the n
 });
 
 test('[T-18] with a mouse the field has the focus, and arrow keys lead from it to the pairs', async () => {
-  const fine = jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(new EventTarget(), {
-      matches: query === '(pointer: fine)',
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
+  const restore = matchOnly('(pointer: fine)');
   const { user, sheet } = await openDrawer(transaction);
   expect(document.activeElement).toBe(within(sheet).getByRole('searchbox'));
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(document.activeElement).toBe(within(sheet).getAllByRole('link')[1]);
-  fine.mockRestore();
+  restore();
 });
