@@ -102,7 +102,7 @@ async function workInProfit(client: TestClient): Promise<void> {
   do {
     answer = await client.call(getProfit, {});
     expect(answer.code).toBe(0);
-  } while (answer.data?.behind);
+  } while (answer.data.behind);
 }
 
 /** Every text in an answer that is long enough to be somebody's. */
