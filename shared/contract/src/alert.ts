@@ -1,6 +1,7 @@
 import * as z from './schema';
 import { defineCall } from './call';
 import { amount, done, id, time, tokenCode } from './fields';
+import { TrendLine } from './trend-line';
 
 /** `above`, `below`: a trade at this price or beyond. `move`: a trade this far from another one within a span. */
 export const alertKinds = ['above', 'below', 'move'] as const;
@@ -18,6 +19,8 @@ const terms = () => ({
   kind: z.enum(alertKinds),
   /** Of `above` and `below`, in market. */
   price: z.optional(amount()),
+  /** Of `above` and `below`, in place of a price: the one that the line has when a trade is made (T-20). */
+  line: z.optional(TrendLine),
   /** Of `move`: percent, up or down. */
   percent: z.optional(z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/))),
   within: z.optional(z.enum(alertSpans)),
@@ -33,8 +36,9 @@ export const PriceAlert = z.object({
   token: tokenCode(),
   market: tokenCode(),
   kind: z.enum(alertKinds),
-  /** Null for `move`. */
+  /** Null for `move`. Of one for a line, the line's when the alert got its terms: {@link trendPriceAt} says what it is now. */
   price: z.nullable(amount()),
+  line: z.optional(TrendLine),
   /** Null for `above` and `below`, as `within`. */
   percent: z.nullable(amount()),
   within: z.nullable(z.enum(alertSpans)),

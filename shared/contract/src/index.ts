@@ -47,6 +47,7 @@ export * from './staking';
 export * from './statement';
 export * from './token';
 export * from './transfer';
+export * from './trend-line';
 export * from './user-notification';
 export * from './wallet';
 export * from './withdrawal';

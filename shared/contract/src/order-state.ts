@@ -1,6 +1,7 @@
 import * as z from './schema';
 import { amount, id, time, tokenCode } from './fields';
 import { Side } from './market';
+import { TrendLine } from './trend-line';
 
 /** 1 limit, 2 market (T-09). */
 export const MarketType = z.union([z.literal(1), z.literal(2)]);
@@ -58,8 +59,13 @@ export const Order = z.object({
   expire_time: z.optional(time()),
   /** What it waits for, or waited. */
   trigger_kind: z.optional(TriggerKind),
-  /** The last price that it waits for; a trailing stop's moves with the market. */
+  /**
+   * The last price that it waits for, or waited. A trailing stop's moves with the market; of one for a line it is the line's when the order
+   * was placed, and once it fired what it was then.
+   */
   trigger_price: z.optional(amount()),
+  /** The line that it waits for, or waited: {@link trendPriceAt} says what its price is now. */
+  trigger_line: z.optional(TrendLine),
   /** Of a trailing stop, its distance from the best price in percent. */
   trail_percent: z.optional(amount()),
   /** When the last price reached it; 0 while it waits, outside the book. */

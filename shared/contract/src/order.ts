@@ -3,6 +3,7 @@ import { defineCall, defineCommand } from './call';
 import { amount, count, fromId, id, page, time, tokenCode } from './fields';
 import { Side } from './market';
 import { MarketType, Order, OrderStatus, SelfTradePrevention, TimeInForce, TriggerKind } from './order-state';
+import { TrendLine } from './trend-line';
 
 export * from './order-state';
 
@@ -41,6 +42,8 @@ export const placeOrder = defineCommand({
     trigger_kind: z.optional(TriggerKind),
     /** Of a `stop` and of `take_profit`. */
     trigger_price: z.optional(amount()),
+    /** Of these two, in place of a price: the one that the line has when a trade is made (T-20). */
+    trigger_line: z.optional(TrendLine),
     /** Of a `trailing` stop, which is a market order: 0.1 to 20 percent, with two decimal places at most. */
     trail_percent: z.optional(amount()),
     /**
