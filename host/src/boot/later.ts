@@ -39,6 +39,7 @@ export function runLater(
   keepFocus(page, 'main');
   followIbo(platform, (path) => tabTargets.setIbo(path));
   prefetchFiles(page, ahead);
+  learnOwnFiles(composition, files);
   if (compositionUrl !== undefined)
     followComposition({
       ...{ ...files, page, composition, url: compositionUrl, known: tag },
@@ -57,6 +58,14 @@ export function runLater(
     );
   startOffline({ ...platform, workerUrl, page });
   void prepareDownload(platform, composition.routes, page.navigator.userAgent).then(show);
+}
+
+/** Learns what the page was not told of its own remote's files, before a press waits for it. */
+function learnOwnFiles({ remotes }: Pick<LiveComposition, 'remotes'>, { integrity }: RemoteFiles): void {
+  for (const remote of remotes)
+    if (integrity.suffices(remote))
+      // The file that is pressed for asks again.
+      integrity.learn(remote.entry, '').catch(() => undefined);
 }
 
 /**

@@ -196,7 +196,7 @@ function prepareLoading(
   const integrity = createIntegrity(page, readDigests(page.document), remotes);
   const loader = createPageLoader({
     page,
-    digestOf: (address) => integrity.digestOf(address),
+    integrity,
     onGivenUp: createReload({ page, composition: id, now: () => timeOrigin + page.performance.now() }),
   });
   page.exchangeLoader = loader;

@@ -36,15 +36,16 @@ function setUp(...answers: (() => Event)[]) {
       if (event) script.dispatchEvent(event);
     });
   });
+  const integrity = {
+    ...{ digestOf: () => 'sha384-x', add: () => undefined, mayLearn: () => false },
+    suffices: jest.fn(() => false),
+    learn: async (_address: string, query: string) => void learned.push(query),
+  };
   const source = createFederationSource({
-    loader: createPageLoader({ page: window, digestOf: () => 'sha384-x', onGivenUp: async () => undefined }),
-    integrity: {
-      digestOf: () => 'sha384-x',
-      add: () => undefined,
-      learn: async (_remote, query) => void learned.push(query),
-    },
+    loader: createPageLoader({ page: window, integrity, onGivenUp: async () => undefined }),
+    integrity,
   });
-  return { source, asked, learned };
+  return { source, asked, learned, integrity };
 }
 const defines = () => {
   Object.assign(window, { mfe_nodes: container });
@@ -72,6 +73,13 @@ test('[H-25] a remote is fetched once, with the digests of its files, and is the
   expect(learned).toEqual(['']);
   expect(container.init.mock.calls).toEqual([[lent]]);
   expect(container.get.mock.calls).toEqual([['./remote']]);
+});
+
+test('[H-25] a remote that the page brought enough of starts without the list of its files', async () => {
+  const { source, learned, integrity } = setUp(defines);
+  integrity.suffices.mockReturnValue(true);
+  await source.load(composed);
+  expect(learned).toEqual([]);
 });
 
 test('[H-25] when its files last came is known, of no remote before the first', async () => {

@@ -58,7 +58,7 @@ export function createFederationSource({ loader, integrity }: SourceOptions): Re
     const query = queries.get(entry) ?? '';
     const [container] = await Promise.all([
       loadScript(document, loader, entry + query, () => takeContainer(name)),
-      integrity.learn(remote, query),
+      integrity.suffices(remote) ? undefined : integrity.learn(entry, query),
     ]);
     if (!isContainer(container)) throw new FileError(entry + query, 'is no entry of a remote');
     await container.init(sharedLibraries());

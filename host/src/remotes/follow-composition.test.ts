@@ -59,7 +59,7 @@ function setUp(answers: readonly Answer[], kept: readonly string[] = []) {
     composition,
     integrity: {
       add: (address) => void digests.push(address),
-      digestOf: () => undefined,
+      ...{ digestOf: () => undefined, mayLearn: () => false, suffices: () => false },
       learn: () => Promise.resolve(),
     },
     source: {

@@ -35,14 +35,14 @@ test('[X-01] what the page brought is known, on its own host and on another', ()
 test('[X-01] the files of another remote are learned from its list, which has to be the one that was released', async () => {
   const fetch = answer({ files: { 'chunk.js': { integrity: 'sha384-chunk', raw: 1 } } });
   const integrity = createIntegrity({ fetch, location }, brought, [trade, nodes]);
-  await integrity.learn(nodes, '?r=1');
+  await integrity.learn(nodes.entry, '?r=1');
   expect(fetch).toHaveBeenCalledWith('https://static.example/assets/mfe-nodes/2.0.0/release.json?r=1', {
     integrity: 'sha384-list',
   });
   expect(integrity.digestOf('https://static.example/assets/mfe-nodes/2.0.0/chunk.js')).toBe('sha384-chunk');
   // The second time there is nothing left to ask, and for a remote that the page started with there never is.
-  await integrity.learn(nodes, '');
-  await integrity.learn(trade, '');
+  await integrity.learn(nodes.entry, '');
+  await integrity.learn(trade.entry, '');
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -52,8 +52,8 @@ test.each([
 ])('[H-25] a list that %s is asked for again the next time', async (_what, body, ok, message) => {
   const fetch = answer(body, ok);
   const integrity = createIntegrity({ fetch, location }, brought, [nodes]);
-  await expect(integrity.learn(nodes, '')).rejects.toThrow(message);
-  await expect(integrity.learn(nodes, '?r=1')).rejects.toThrow(message);
+  await expect(integrity.learn(nodes.entry, '')).rejects.toThrow(message);
+  await expect(integrity.learn(nodes.entry, '?r=1')).rejects.toThrow(message);
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
@@ -65,7 +65,7 @@ test.each([
   '[H-18] a list that %s is named, so that it can be found out whether the page is outdated',
   async (_what, fetch) => {
     await expect(
-      createIntegrity({ fetch, location }, brought, [nodes]).learn(nodes, '?r=2'),
+      createIntegrity({ fetch, location }, brought, [nodes]).learn(nodes.entry, '?r=2'),
     ).rejects.toMatchObject({ request: 'https://static.example/assets/mfe-nodes/2.0.0/release.json?r=2' });
   },
 );
@@ -85,10 +85,26 @@ test('[O-09] what was not there when the page was made is vouched for later, wit
   expect(integrity.digestOf(addressOf('entry.js'))).toBeUndefined();
   integrity.add(next.entry, 'sha384-next');
   integrity.add('/assets/mfe-trade/1.1.0/release.json', 'sha384-list');
-  await integrity.learn(next, '');
+  await integrity.learn(next.entry, '');
   expect(['entry.js', 'chunk.js', 'other.js'].map((file) => integrity.digestOf(addressOf(file)))).toEqual([
     'sha384-next',
     'sha384-new',
     undefined,
   ]);
+});
+
+test('[H-25] the page’s own remote starts with what the page names, and learns the rest once, whoever asks for it', async () => {
+  const fetch = answer({ files: { 'chunk.js': { integrity: 'sha384-chunk', raw: 1 } } });
+  const folder = '/assets/mfe-trade/1.0.0/';
+  const own = { ...brought, [`${folder}home.js`]: 'sha384-home', [`${folder}release.json`]: 'sha384-list' };
+  const integrity = createIntegrity({ fetch, location }, own, [trade, nodes]);
+  const chunk = `${location.origin}${folder}chunk.js`;
+  expect([integrity.suffices(trade), integrity.suffices(nodes)]).toEqual([true, false]);
+  expect([integrity.mayLearn(chunk), integrity.mayLearn(`${location.origin}${folder}home.js`)]).toEqual([
+    true,
+    false,
+  ]);
+  await Promise.all([integrity.learn(chunk, ''), integrity.learn(trade.entry, '')]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect([integrity.digestOf(chunk), integrity.mayLearn(chunk)]).toEqual(['sha384-chunk', false]);
 });

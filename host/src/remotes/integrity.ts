@@ -9,19 +9,23 @@ export interface Integrity {
   digestOf(address: string): string | undefined;
   /** Vouches for a file that the page did not bring. */
   add(address: string, digest: string): void;
+  /** Whether nobody vouches yet for the file at an address, and the list of the files beside it may. */
+  mayLearn(address: string): boolean;
+  /** Whether the page brought what a remote needs to start, so that it can do without the list at first. */
+  suffices(remote: ComposedRemote): boolean;
   /**
-   * Learns the digests of a remote's files, where the page did not bring them; `query` goes to the list's address. Rejects
+   * Learns the digests of the files beside an address, where the page did not bring them; `query` goes to the list's address. Rejects
    * with {@link FileError} when the list cannot be had or is not the one that was released.
    */
-  learn(remote: ComposedRemote, query: string): Promise<void>;
+  learn(address: string, query: string): Promise<void>;
 }
 
 /** The part of a release's `release.json` that is read here. */
 const FileList = z.object({ files: z.record(z.string(), z.object({ integrity: z.string() })) });
 
 /**
- * The digests that the page brought, by address. Of a remote that the page did not start with it brought that of its list
- * of files. A remote without any is a build that its team put into the page, and is taken as it is (O-03).
+ * The digests that the page brought, by address. Of a remote it brought that of its list of files, and of its own remote those of
+ * the files that it names. A remote without any is a build that its team put into the page, and is taken as it is (O-03).
  */
 export function createIntegrity(
   page: Pick<Window & typeof globalThis, 'fetch' | 'location'>,
@@ -29,30 +33,46 @@ export function createIntegrity(
   remotes: readonly ComposedRemote[],
 ): Integrity {
   const digests = new Map<string, string>();
+  /** Lists that are being read. */
+  const underWay = new Map<string, Promise<void>>();
   const absolute = (address: string) => new URL(address, page.location.href).href;
   const add = (address: string, digest: string) => void digests.set(absolute(address), digest);
   for (const [address, digest] of Object.entries(brought)) add(address, digest);
-  const folderOf = ({ entry }: ComposedRemote) => absolute(entry.slice(0, entry.lastIndexOf('/') + 1));
-  const unreleased = remotes.filter(({ entry }) => !digests.has(absolute(entry))).map(folderOf);
+  const folderOf = (address: string) => absolute(address.slice(0, address.lastIndexOf('/') + 1));
+  const listOf = (address: string) => `${folderOf(address)}release.json`;
+  const unreleased = remotes
+    .filter(({ entry }) => !digests.has(absolute(entry)))
+    .map(({ entry }) => folderOf(entry));
+
+  async function read(list: string, query: string, integrity: string): Promise<void> {
+    const fail = (reason: unknown): never => {
+      throw new FileError(list + query, String(reason));
+    };
+    const response = await page.fetch(list + query, { integrity }).catch(fail);
+    if (!response.ok) fail(`answered ${response.status}`);
+    const found: unknown = await response.json().catch(fail);
+    if (!fits(FileList, found)) return fail('is no list of files');
+    for (const [file, { integrity: digest }] of Object.entries(found.files))
+      add(folderOf(list) + file, digest);
+    digests.delete(list);
+  }
 
   return {
     digestOf: (address) =>
       digests.get(address) ?? (unreleased.some((folder) => address.startsWith(folder)) ? '' : undefined),
     add,
-    async learn(remote, query) {
-      const list = `${folderOf(remote)}release.json`;
+    mayLearn: (address) => !digests.has(address) && digests.has(listOf(address)),
+    suffices({ entry }) {
+      const own = [...digests.keys()].filter((address) => folderOf(address) === folderOf(entry));
+      return own.some((address) => address !== absolute(entry) && address !== listOf(entry));
+    },
+    async learn(address, query) {
+      const list = listOf(address);
       const integrity = digests.get(list);
       if (integrity === undefined) return;
-      const fail = (reason: unknown): never => {
-        throw new FileError(list + query, String(reason));
-      };
-      const response = await page.fetch(list + query, { integrity }).catch(fail);
-      if (!response.ok) fail(`answered ${response.status}`);
-      const found: unknown = await response.json().catch(fail);
-      if (!fits(FileList, found)) return fail('is no list of files');
-      for (const [file, { integrity: digest }] of Object.entries(found.files))
-        add(folderOf(remote) + file, digest);
-      digests.delete(list);
+      const reading = underWay.get(list) ?? read(list, query, integrity).finally(() => underWay.delete(list));
+      underWay.set(list, reading);
+      await reading;
     },
   };
 }

@@ -27,8 +27,8 @@ export function keepReleasesApart(
   };
   // The code of a release that has gone may still fetch styles.
   const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records)
-      for (const node of addedNodes) {
+    for (const { addedNodes, target } of records)
+      for (const node of [target, ...addedNodes]) {
         const link = linkOf(node);
         if (link) update(link);
       }
@@ -39,7 +39,8 @@ export function keepReleasesApart(
     divided.add(name);
     past.add(folderOf(before));
     past.delete(folderOf(now));
-    observer.observe(document.head, { childList: true });
+    // One whose digest is being learned gets its address later.
+    observer.observe(document.head, { childList: true, subtree: true, attributeFilter: ['href'] });
     for (const link of links()) update(link);
     const inlined = [...document.head.querySelectorAll('style')];
     for (const style of inlined) {

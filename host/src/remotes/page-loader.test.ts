@@ -6,7 +6,10 @@ function setUp() {
   const givenUp: unknown[] = [];
   const loader = createPageLoader({
     page: window,
-    digestOf: (asked) => (asked === address ? 'sha384-remote' : undefined),
+    integrity: {
+      digestOf: (asked) => (asked === address ? 'sha384-remote' : undefined),
+      ...{ mayLearn: () => false, learn: () => Promise.resolve() },
+    },
     onGivenUp: async (error) => void givenUp.push(error),
   });
   return { loader, givenUp };
@@ -32,6 +35,41 @@ describe('a file that is asked for', () => {
     });
     setUp().loader.guard(style);
     expect(style.integrity).toMatch(/^sha384-A{64}$/);
+  });
+
+  describe('whose digest is in a list', () => {
+    const setUpList = (reading: Promise<void>) => {
+      const digests = new Map<string, string>();
+      const learn = jest.fn(() => reading);
+      const loader = createPageLoader({
+        page: window,
+        integrity: {
+          digestOf: (asked) => digests.get(asked),
+          mayLearn: (asked) => asked === address,
+          learn,
+        },
+        onGivenUp: () => Promise.resolve(),
+      });
+      const script = scriptOf(`${address}?r=1`);
+      loader.guard(script);
+      return { script, digests, learn };
+    };
+
+    test('[X-01] is not fetched before it is known, and then as it was asked for', async () => {
+      const { script, digests, learn } = setUpList(Promise.resolve());
+      expect(script.hasAttribute('src')).toBe(false);
+      expect(learn).toHaveBeenCalledWith(address, '?r=1');
+      digests.set(address, 'sha384-learned');
+      await jest.advanceTimersByTimeAsync(0);
+      expect([script.integrity, script.src]).toEqual(['sha384-learned', `${address}?r=1`]);
+    });
+
+    test('[H-25] fails as a broken one does where the list cannot be had', async () => {
+      const { script } = setUpList(Promise.reject(new Error('404')));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(script.integrity).toMatch(/^sha384-A{64}$/);
+      expect(script.src).toBe(`${address}?r=1`);
+    });
   });
 
   test('[H-25] is given up after a while, and not when it came', () => {

@@ -1,8 +1,12 @@
+import type { Integrity } from './integrity';
 import { limitSilence } from './with-limit';
 
 /** The host and every remote ask for their scripts, styles and chunks through this (`LoaderPlugin` in shared/build). */
 export interface PageLoader {
-  /** Prepares an element that is about to fetch a file: the browser checks its digest, and it does not wait for ever. */
+  /**
+   * Prepares an element that is about to fetch a file: the browser checks its digest, and it does not wait for ever. While the digest is
+   * being learned the element has no address.
+   */
   guard(tag: HTMLScriptElement | HTMLLinkElement): void;
   /**
    * Loads something by `run`, again after a pause when it fails quickly. `onFailed` is told the query of the next address:
@@ -24,8 +28,8 @@ declare global {
 
 export interface PageLoaderOptions {
   readonly page: Window;
-  /** Digest of a file by its address without query; undefined where nobody vouches for it. */
-  readonly digestOf: (address: string) => string | undefined;
+  /** Asked by addresses without query. */
+  readonly integrity: Pick<Integrity, 'digestOf' | 'mayLearn' | 'learn'>;
   /** What was given up; by then it may be known that the page is out of date (H-18). */
   readonly onGivenUp: (error: unknown) => Promise<void>;
 }
@@ -40,7 +44,7 @@ export const loading = { pauses: [300, 1_000], limit: 8_000, patience: 3_000 } a
 const none = `sha384-${'A'.repeat(64)}`;
 
 /** The one policy by which everything that runs in the page is checked, given up and tried again (H-25). */
-export function createPageLoader({ page, digestOf, onGivenUp }: PageLoaderOptions): PageLoader {
+export function createPageLoader({ page, integrity, onGivenUp }: PageLoaderOptions): PageLoader {
   let retries = 0;
   const newQuery = () => `?r=${(retries += 1)}`;
   /** By folder: that of a release. */
@@ -51,10 +55,23 @@ export function createPageLoader({ page, digestOf, onGivenUp }: PageLoaderOption
     newQuery,
     lastArrival,
     guard(tag) {
+      const attribute = 'src' in tag ? 'src' : 'href';
       const address = 'src' in tag ? tag.src : tag.href;
-      const { origin, pathname } = new URL(address);
-      tag.integrity = digestOf(origin + pathname) ?? none;
+      const { origin, pathname, search } = new URL(address);
+      const file = origin + pathname;
+      const vouch = () => {
+        tag.integrity = integrity.digestOf(file) ?? none;
+      };
       tag.crossOrigin = 'anonymous';
+      if (integrity.mayLearn(file)) {
+        tag.removeAttribute(attribute);
+        const fetchFile = () => {
+          vouch();
+          tag.setAttribute(attribute, address);
+        };
+        // Without the list nobody vouches for the file, and it fails as one that is broken does.
+        void integrity.learn(file, search).then(fetchFile, fetchFile);
+      } else vouch();
       tag.addEventListener('load', () => arrivals.set(folderOf(address), page.performance.now()));
       limitSilence(
         loading.limit,

@@ -2,7 +2,7 @@ import { type Route, RouteTable } from '@exchange/platform/routes';
 import type { StoredRelease } from '../store/read-release';
 import { idOf, type Parts } from '../store/composition-document';
 import { isPreviewVersion, type Release, type ReleasedRoute } from '../store/release-document';
-import { integrityTable, type IntegrityTable } from '../files/integrity-table';
+import { integrityTable, type IntegrityTable, type PageOwner } from '../files/integrity-table';
 
 /** One part of a page's composition, with the addresses of what starting it needs. */
 interface PagePart {
@@ -55,8 +55,8 @@ export interface LoadedComposition {
   readonly routes: RouteTable<ComposedRoute>;
   /** What the page of a route needs. `owner` is the remote, undefined for a page of the host's own. */
   filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
-  /** The digests that a page of `owner` starts with. */
-  integrityFor(owner: string | undefined): IntegrityTable;
+  /** The digests that a page of `owner` starts with; undefined for a page of the host's own. */
+  integrityFor(owner: PageOwner | undefined): IntegrityTable;
   /** The same with this release in the place of its part's, or beside the others (O-12). */
   with(stored: StoredRelease): LoadedComposition;
 }
@@ -101,6 +101,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     files: stored.release.files,
     early: stored.release.routes.flatMap(({ early }) => early ?? []),
     list: stored.digest,
+    learnsDigests: stored.release.learnsDigests ?? false,
   }));
   return {
     composition,

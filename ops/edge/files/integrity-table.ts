@@ -9,6 +9,15 @@ export interface ReleaseDigests {
   readonly early: readonly string[];
   /** Digest of `release.json`, which holds the digests of all files. */
   readonly list: string;
+  /** Of the host: its pages find digests that they were not given in the release of the remote that has the file. */
+  readonly learnsDigests: boolean;
+}
+
+/** The remote whose page it is. */
+export interface PageOwner {
+  readonly name: string;
+  /** Addresses of the files that the page names. */
+  readonly named: readonly string[];
 }
 
 /** What may run in a page: sha384, as in an `integrity` attribute, by address. */
@@ -17,21 +26,24 @@ export type IntegrityTable = Readonly<Record<string, string>>;
 const isCode = (file: string): boolean => /\.(js|css)$/.test(file);
 
 /**
- * The digests that a page starts with: those of all scripts and styles of the host and of the route's remote. Of every
- * other remote there are those of its entry and of its `release.json`, in which the page finds the rest when it loads the
- * remote: a digest cannot be compressed, and all of them would be kilobytes of every page.
+ * The digests that a page starts with: those of all scripts and styles of the host and of those that it names of its own remote. Of every
+ * remote there are those of its entry and of its `release.json`, in which the page finds the rest when it needs more of the
+ * remote: a digest cannot be compressed, and all of them would be kilobytes of every page. An earlier host, which looks there only for
+ * remotes that are not the page's own, gets all of that one's.
  */
 export function integrityTable(
   releases: readonly ReleaseDigests[],
-  owner: string | undefined,
+  owner: PageOwner | undefined,
 ): IntegrityTable {
+  const learns = releases.some(({ name, learnsDigests }) => name === 'host' && learnsDigests);
+  const named = new Set(owner?.named);
   const table: Record<string, string> = {};
   for (const { name, entry, files, early, list } of releases) {
     const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-    const whole = name === 'host' || name === owner;
+    const whole = name === 'host' || (name === owner?.name && !learns);
     if (!whole) table[`${folder}release.json`] = list;
     const isAsked = (file: string) => isCode(file) && !early.includes(file);
-    const isNeeded = whole ? isAsked : (file: string) => folder + file === entry;
+    const isNeeded = whole ? isAsked : (file: string) => folder + file === entry || named.has(folder + file);
     for (const [file, { integrity }] of Object.entries(files))
       if (isNeeded(file)) table[folder + file] = integrity;
   }

@@ -222,7 +222,9 @@ export class PageSource {
     const match = loaded.routes.match(path);
     const staticHost = this.#staticHost(request, organisation);
     const files = loaded.filesFor(match?.route.owner, match?.route.path, locale);
-    const integrity = loaded.integrityFor(match?.route.owner);
+    const { scripts, remoteStyles } = files;
+    const owner = match && { name: match.route.owner, named: [...scripts, ...remoteStyles] };
+    const integrity = loaded.integrityFor(owner);
     const [first, inlined] = await Promise.all([
       // It weighs on the reader's own limits, what all readers share does not.
       this.#firstData(match, { ...asker, address: request.address }),

@@ -55,7 +55,7 @@ export async function describeBuild(name: string, output: string): Promise<Descr
       format: 2,
       ...manifest,
       platform,
-      ...(manifest.kind === 'host' && { formerPlatform: formerPlatformVersion }),
+      ...(manifest.kind === 'host' && { formerPlatform: formerPlatformVersion, learnsDigests: true }),
       contract: digestOf(contract),
       files: {
         ...manifest.files,
