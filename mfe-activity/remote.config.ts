@@ -3,7 +3,7 @@ import type { RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-activity';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^2.0.0';
+export const platform = '^2.2.0';
 
 /** Places of other remotes that it fills (H-32). */
 export const fills = ['home.promo'] as const satisfies readonly SlotName[];

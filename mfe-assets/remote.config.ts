@@ -2,7 +2,7 @@ import type { RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-assets';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^2.0.0';
+export const platform = '^2.2.0';
 
 /** As the contract's token codes. */
 const token = { token: '[a-z0-9]{1,20}' };

@@ -2,7 +2,7 @@ import type { RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-nodes';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^2.0.0';
+export const platform = '^2.2.0';
 
 export const routes = [
   { path: '/ecologicalNodes', title: 'screens.home', page: './src/features/landing/landing-page' },

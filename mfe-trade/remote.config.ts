@@ -4,7 +4,7 @@ import type { FirstData, RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-trade';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^2.1.0';
+export const platform = '^2.2.0';
 /** Places in its pages that other remotes may fill (H-32). */
 export const offers: readonly SlotName[] = ['home.promo', 'trade.below-form'];
 

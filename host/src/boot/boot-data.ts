@@ -1,4 +1,4 @@
-import { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
+import { OrganisationConfig, OrganisationDomain, OrganisationLook } from '@exchange/contract/config';
 import { shapeFault, fits } from '@exchange/contract/shape-check';
 import * as z from '@exchange/contract/schema';
 import { tabs } from '@exchange/platform/routes';
@@ -50,7 +50,8 @@ const BootData = z.object({
     host: z.object({ version: z.string() }),
     remotes: z.array(ComposedRemote),
   }),
-  organisation: OrganisationConfig,
+  /** With its documents only where a remote of the page cannot wait for them. */
+  organisation: z.union([OrganisationConfig, OrganisationLook]),
   domain: OrganisationDomain,
   first: z.array(z.object({ call: z.string(), input: z.unknown(), data: z.unknown() })),
   /** The exchange's time when the page was written, ms since the epoch. */

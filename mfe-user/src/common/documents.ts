@@ -1,7 +1,4 @@
-import type { Organisation } from '@exchange/platform';
-
-/** A document of the organisation. */
-export type DocumentName = Parameters<Organisation['document']>[0];
+import type { DocumentName } from '@exchange/platform';
 
 /** Its legal texts, in the order in which they are listed. */
 export const legalDocuments = [

@@ -1,4 +1,5 @@
 import { type Route, RouteTable } from '@exchange/platform/routes';
+import * as semver from 'semver';
 import type { StoredRelease } from '../store/read-release';
 import { idOf, type Parts } from '../store/composition-document';
 import { isPreviewVersion, type Release, type ReleasedRoute } from '../store/release-document';
@@ -55,11 +56,16 @@ export interface LoadedComposition {
   readonly routes: RouteTable<ComposedRoute>;
   /** What the page of a route needs. `owner` is the remote, undefined for a page of the host's own. */
   filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
+  /** Whether host and remotes read the organisation's documents when they are wanted; pages of others carry them (H-04). */
+  readonly readsDocuments: boolean;
   /** The digests that a page of `owner` starts with; undefined for a page of the host's own. */
   integrityFor(owner: PageOwner | undefined): IntegrityTable;
   /** The same with this release in the place of its part's, or beside the others (O-12). */
   with(stored: StoredRelease): LoadedComposition;
 }
+
+/** The platform from which on remotes wait for documents. */
+const documentsSince = '2.2.0';
 
 const address = ({ release: { name, version } }: StoredRelease, file: string): string =>
   `/${isPreviewVersion(version) ? 'previews' : 'assets'}/${name}/${version}/${file}`;
@@ -101,11 +107,14 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     files: stored.release.files,
     early: stored.release.routes.flatMap(({ early }) => early ?? []),
     list: stored.digest,
-    learnsDigests: stored.release.learnsDigests ?? false,
+    leanPages: stored.release.leanPages ?? false,
   }));
   return {
     composition,
     routes: new RouteTable(composition.remotes.flatMap(({ routes }) => routes)),
+    readsDocuments:
+      (host.release.leanPages ?? false) &&
+      composition.remotes.every(({ platform }) => !semver.intersects(platform, `<${documentsSince}`)),
     integrityFor: (owner) => integrityTable(digests, owner),
     filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
     with(stored) {

@@ -12,14 +12,14 @@ const release = (
   ),
   early: [],
   list: `sha384-${name}-list`,
-  learnsDigests: false,
+  leanPages: false,
   ...more,
 });
 const trade = release('mfe-trade', ['home.js', 'home.css', 'chart.js', 'early.js', 'contract.json'], {
   early: ['early.js'],
 });
 const nodes = release('mfe-nodes', ['nodes.js']);
-const host = release('host', ['later.js'], { learnsDigests: true });
+const host = release('host', ['later.js'], { leanPages: true });
 const owner = {
   name: 'mfe-trade',
   named: ['entry.js', 'home.js', 'home.css'].map((file) => `/assets/mfe-trade/1.0.0/${file}`),
@@ -39,7 +39,7 @@ it('[X-01] a page starts with the digests of the host, of what it names of its o
 });
 
 it('[H-25] an earlier host, which does not look for more of the page’s own remote, gets all of its scripts and styles', () => {
-  const table = integrityTable([{ ...host, learnsDigests: false }, trade, nodes], owner);
+  const table = integrityTable([{ ...host, leanPages: false }, trade, nodes], owner);
   expect(
     Object.keys(table)
       .filter((address) => address.includes('mfe-trade'))

@@ -9,8 +9,8 @@ export interface ReleaseDigests {
   readonly early: readonly string[];
   /** Digest of `release.json`, which holds the digests of all files. */
   readonly list: string;
-  /** Of the host: its pages find digests that they were not given in the release of the remote that has the file. */
-  readonly learnsDigests: boolean;
+  /** As in the release. */
+  readonly leanPages: boolean;
 }
 
 /** The remote whose page it is. */
@@ -35,7 +35,7 @@ export function integrityTable(
   releases: readonly ReleaseDigests[],
   owner: PageOwner | undefined,
 ): IntegrityTable {
-  const learns = releases.some(({ name, learnsDigests }) => name === 'host' && learnsDigests);
+  const learns = releases.some(({ name, leanPages }) => name === 'host' && leanPages);
   const named = new Set(owner?.named);
   const table: Record<string, string> = {};
   for (const { name, entry, files, early, list } of releases) {

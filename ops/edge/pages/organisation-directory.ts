@@ -4,6 +4,7 @@ import {
   getOrgDomainInfoByDomain,
   OrganisationConfig,
   OrganisationDomain,
+  OrganisationLook,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
 import * as z from 'zod/mini';
@@ -13,6 +14,8 @@ import { UpstreamFailure, type Asker, type Upstream } from '../upstream';
 export interface OrganisationEntry {
   readonly domain: OrganisationDomain;
   readonly config: OrganisationConfig;
+  /** The configuration without the documents. */
+  readonly look: OrganisationLook;
 }
 
 /** How long an answer is used before it is asked for again, in ms. */
@@ -57,6 +60,7 @@ export class OrganisationDirectory {
       return {
         domain: z.parse(schemaOf(OrganisationDomain), domain.data),
         config: z.parse(schemaOf(OrganisationConfig), config.data),
+        look: z.parse(schemaOf(OrganisationLook), config.data),
       };
     } catch (error) {
       if (error instanceof UpstreamFailure && error.refusal?.code === ErrorCodes.notFound) return undefined;

@@ -235,7 +235,7 @@ export class PageSource {
     const html = renderPage({
       boot: {
         composition: loaded.composition,
-        organisation: organisation.config,
+        organisation: loaded.readsDocuments ? organisation.look : organisation.config,
         domain: organisation.domain,
         locale,
         first,

@@ -1,5 +1,5 @@
 import type { LocaleCode } from '@exchange/platform';
-import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract';
+import type { OrganisationDomain, OrganisationLook } from '@exchange/contract';
 import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml } from '@exchange/sandbox/html';
 import { jsonForScript } from './json-for-script';
@@ -14,7 +14,8 @@ import type { Composition, PageFiles } from '../compositions/releases';
 /** What the page's code starts from; stands in the page as JSON (`#boot`). */
 export interface Boot {
   readonly composition: Composition;
-  readonly organisation: OrganisationConfig;
+  /** With its documents where a remote of the page cannot wait for them. */
+  readonly organisation: OrganisationLook;
   readonly domain: OrganisationDomain;
   readonly locale: LocaleCode;
   /** Answers to the calls that the route's screen makes first. */
@@ -183,7 +184,7 @@ const groundColours = (theme: 'light' | 'dark' | undefined): string[] =>
     : [`<meta name="theme-color" content="${grounds[theme]}">`];
 
 /** What other sites show of a link to the page (H-04): the organisation's own words and picture. */
-function socialTags(organisation: OrganisationConfig, locale: string, origin: string): string[] {
+function socialTags(organisation: OrganisationLook, locale: string, origin: string): string[] {
   const {
     name,
     seo_config: { title, description },

@@ -78,7 +78,7 @@ test('[O-05] [O-07] a new remote has a route, passes its tests and checks, build
   expect(release).toMatchObject({
     name: 'mfe-loans',
     kind: 'remote',
-    platform: '^2.0.0',
+    platform: '^2.2.0',
     entry: 'remoteEntry.js',
     routes: [{ path: '/loans' }],
   });

@@ -23,8 +23,8 @@ export const getOrgDomainInfoByDomain = defineCall({
 });
 
 const text = () => z.string();
-/** What makes the product an organisation's own (H-04). Texts are rich text; the client sanitises them. */
-export const OrganisationConfig = z.object({
+/** What makes the product an organisation's own (H-04), but for its documents. */
+export const OrganisationLook = z.object({
   org_id: id(),
   name: text(),
   slogan: text(),
@@ -58,6 +58,11 @@ export const OrganisationConfig = z.object({
   default_fiat: text(),
   seo_config: z.object({ title: text(), description: text(), keywords: text() }),
   work_order: text(),
+});
+export type OrganisationLook = z.infer<typeof OrganisationLook>;
+
+/** Its legal and help texts as rich text, which the client sanitises. They may be long: pages read them when somebody wants to. */
+const documents = {
   service_agreement: text(),
   service_agreement_en: text(),
   privacy_policy: text(),
@@ -70,7 +75,11 @@ export const OrganisationConfig = z.object({
   anti_money_laundering_en: text(),
   customer_service: text(),
   customer_service_en: text(),
-});
+};
+export const OrganisationDocuments = z.object(documents);
+export type OrganisationDocuments = z.infer<typeof OrganisationDocuments>;
+
+export const OrganisationConfig = z.extend(OrganisationLook, documents);
 export type OrganisationConfig = z.infer<typeof OrganisationConfig>;
 
 export const getOrgBasicConfig = defineCall({

@@ -5,7 +5,7 @@ import type { TokenFace } from '@exchange/contract/token';
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '2.1.0';
+export const platformVersion = '2.2.0';
 /** The version before it, which a host still serves to remotes whose range takes no newer one (O-04). */
 export const formerPlatformVersion = '1.9.0';
 
@@ -348,17 +348,21 @@ export interface Organisation {
   readonly ownership: string;
   /** Those that the organisation switched on and filled in (H-04). */
   readonly contacts: readonly OrganisationContact[];
-  /** Rich text of a legal or help document in the present locale; sanitise before showing. */
-  document(
-    name:
-      | 'service_agreement'
-      | 'privacy_policy'
-      | 'about_us'
-      | 'cookie_policy'
-      | 'anti_money_laundering'
-      | 'customer_service',
-  ): string;
+  /**
+   * Rich text of a legal or help document in the present locale, read when it is wanted; sanitise before showing. Rejects with
+   * {@link ApiFailure}. Since 2.2.0.
+   */
+  readDocument(name: DocumentName): Promise<string>;
 }
+
+/** A legal or help text of the organisation. */
+export type DocumentName =
+  | 'service_agreement'
+  | 'privacy_policy'
+  | 'about_us'
+  | 'cookie_policy'
+  | 'anti_money_laundering'
+  | 'customer_service';
 
 /** Client type (H-05). */
 export type ClientType = 'browser' | 'android-browser' | 'ios-browser' | 'android-app' | 'ios-app';

@@ -1,8 +1,28 @@
-import type { OrganisationConfig } from '@exchange/contract/config';
-import type { LocaleCode, Organisation, OrganisationContact } from '@exchange/platform';
+import type { OrganisationDocuments, OrganisationLook } from '@exchange/contract/config';
+import type { DocumentName, LocaleCode, Organisation, OrganisationContact } from '@exchange/platform';
 
-/** The organisation as remotes see it (H-04): texts in the present locale. */
-export function createOrganisation(config: OrganisationConfig, locale: () => LocaleCode): Organisation {
+/** The organisation as remotes know it that were built for a platform before 2.2: their pages carry the documents. */
+export interface OrganisationWithDocuments extends Organisation {
+  /** What `readDocument` reads, at once. Throws in a page that does not carry it. */
+  document(name: DocumentName): string;
+}
+
+export interface OrganisationOptions {
+  readonly locale: () => LocaleCode;
+  /** Asks the exchange for the documents. */
+  readonly read: () => Promise<OrganisationDocuments>;
+}
+
+/**
+ * The organisation as remotes see it (H-04): texts in the present locale. A page carries the documents where a remote may be in it that
+ * cannot wait for them (`readsDocuments` of its composition).
+ */
+export function createOrganisation(
+  config: OrganisationLook & Partial<OrganisationDocuments>,
+  { locale, read }: OrganisationOptions,
+): OrganisationWithDocuments {
+  const pick = (documents: Partial<OrganisationDocuments>, name: DocumentName) =>
+    (locale() === 'en' && documents[`${name}_en`]) || documents[name];
   return {
     id: config.org_id,
     name: config.name,
@@ -13,14 +33,16 @@ export function createOrganisation(config: OrganisationConfig, locale: () => Loc
     customerMail: config.customer_mail,
     ownership: config.ownership,
     contacts: contactsOf(config),
+    readDocument: async (name) => pick(config, name) ?? pick(await read(), name) ?? '',
     document(name) {
-      const english = locale() === 'en' ? config[`${name}_en`] : '';
-      return english || config[name];
+      const text = pick(config, name);
+      if (text === undefined) throw new Error('This page reads documents when they are wanted: reload it');
+      return text;
     },
   };
 }
 
-function contactsOf(config: OrganisationConfig): readonly OrganisationContact[] {
+function contactsOf(config: OrganisationLook): readonly OrganisationContact[] {
   const all: readonly (readonly [OrganisationContact['kind'], string | false])[] = [
     ['service', config.work_order],
     ['email', config.is_email && config.customer_mail],

@@ -1,5 +1,10 @@
 import { createApi, type CallWatch, type FirstData } from '@exchange/api-client';
-import type { OrganisationConfig, OrganisationDomain } from '@exchange/contract/config';
+import {
+  getOrgBasicConfig,
+  type OrganisationDocuments,
+  type OrganisationDomain,
+  type OrganisationLook,
+} from '@exchange/contract/config';
 import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
 import type { EventBus, Location, Platform, Slots } from '@exchange/platform';
@@ -26,7 +31,8 @@ import { createSessionMemory } from './session-memory';
 
 /** What a page knows before it asks anything. */
 export interface PageData {
-  readonly organisation: OrganisationConfig;
+  /** With its documents only where a remote of the page cannot wait for them. */
+  readonly organisation: OrganisationLook & Partial<OrganisationDocuments>;
   readonly domain: OrganisationDomain;
   /** Answers to calls that the first screen makes. */
   readonly first: readonly FirstData[];
@@ -210,7 +216,10 @@ export function createPage({
     navigation,
     toast: toasts,
     locale,
-    organisation: createOrganisation(config, () => locale.current),
+    organisation: createOrganisation(config, {
+      locale: () => locale.current,
+      read: () => api.call(getOrgBasicConfig, {}),
+    }),
     native,
     clock,
     theme,

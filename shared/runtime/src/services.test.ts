@@ -260,7 +260,7 @@ test('[H-14] a cookie is kept for the whole site, read back, and removed', () =>
   expect(cookies.get('token')).toBeUndefined();
 });
 
-test('[H-04] legal texts are English where there are such ones; contacts are those that are switched on and filled in', () => {
+test('[H-04] legal texts are English where there are such ones, also those that are read when they are wanted; contacts are those that are switched on and filled in', async () => {
   const texts = {
     about_us: '<p>關於</p>',
     about_us_en: '<p>About</p>',
@@ -310,11 +310,20 @@ test('[H-04] legal texts are English where there are such ones; contacts are tho
     ...texts,
   };
   let locale: 'en' | 'zh-HK' = 'en';
-  const organisation = createOrganisation(config, () => locale);
+  const read = jest.fn(() => Promise.resolve(config));
+  const { about_us, about_us_en, privacy_policy, privacy_policy_en, ...look } = config;
+  const organisation = createOrganisation(config, { locale: () => locale, read });
+  const lean = createOrganisation(look, { locale: () => locale, read });
   expect(organisation.document('about_us')).toBe('<p>About</p>');
   expect(organisation.document('privacy_policy')).toBe('<p>私隱</p>');
+  expect(await organisation.readDocument('about_us')).toBe('<p>About</p>');
+  expect(read).not.toHaveBeenCalled();
+  expect(() => lean.document('about_us')).toThrow('reload');
+  expect(await lean.readDocument('about_us')).toBe('<p>About</p>');
+  expect(await lean.readDocument('privacy_policy')).toBe('<p>私隱</p>');
   locale = 'zh-HK';
   expect(organisation.document('about_us')).toBe('<p>關於</p>');
+  expect(await lean.readDocument('about_us')).toBe('<p>關於</p>');
   expect(organisation.ownership).toBe('Nova Limited');
   expect(organisation.contacts).toEqual([
     { kind: 'email', address: 'support@nova.example' },

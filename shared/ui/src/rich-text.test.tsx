@@ -3,7 +3,7 @@ import { createFakePlatform } from '@exchange/platform/fake';
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { RichText } from './rich-text';
 
-const show = (html: string, platform = createFakePlatform()) => (
+const show = (html: string | (() => Promise<string>), platform = createFakePlatform()) => (
   <PlatformProvider value={platform}>
     <RichText html={html} loadingLabel="Loading" failedTitle="Failed" retryLabel="Try again" />
   </PlatformProvider>
@@ -20,6 +20,17 @@ test('[T-12, H-04] a rich text keeps its words and structure, and nothing that r
   rerender(show('<p>Another brand</p>'));
   await waitFor(() => expect(container.textContent).toContain('Another brand'));
   expect(container.textContent).not.toContain('Our story');
+});
+
+test('[H-04] a text that is read fails with a way to read it again', async () => {
+  const read = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('offline'));
+  read.mockResolvedValue('<p>Our terms</p>');
+  const platform = createFakePlatform();
+  const { rerender } = render(show(() => read(), platform));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Our terms')).toBeTruthy();
+  rerender(show(() => read(), platform));
+  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('[T-07, H-04] a link into the application is followed inside it, unless another tab is asked for', async () => {

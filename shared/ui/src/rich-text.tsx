@@ -1,5 +1,5 @@
 import { usePlatform } from '@exchange/platform';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { isPlainPress } from './is-plain-press';
 import styles from './rich-text.module.css';
 import { innerPath, sanitise } from './sanitise';
@@ -19,8 +19,8 @@ export function RichText({
   retryLabel,
   className,
 }: {
-  /** As it came from the exchange. */
-  readonly html: string;
+  /** As it came from the exchange, or what reads it, once for each `key`. */
+  readonly html: string | (() => Promise<string>);
   /** Height of the place that the text has until it is there, in lines. */
   readonly lines?: number;
   /** Translated. */
@@ -33,10 +33,12 @@ export function RichText({
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const given = typeof html === 'string' ? html : undefined;
+  const readText = useEffectEvent(async () => sanitise(typeof html === 'string' ? html : await html()));
 
   useEffect(() => {
     let wanted = true;
-    sanitise(html).then(
+    readText().then(
       (fragment) => {
         if (!wanted) return;
         text.current?.replaceChildren(fragment);
@@ -50,7 +52,7 @@ export function RichText({
     return () => {
       wanted = false;
     };
-  }, [html, report, attempt]);
+  }, [given, report, attempt]);
   useInnerLinks(text);
 
   const handleRetry = () => {

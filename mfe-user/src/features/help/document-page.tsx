@@ -7,7 +7,7 @@ import styles from './help-page.module.css';
 
 /** `/help/{document}`: a legal or help text of the organisation in the reader's language (H-04). */
 export function DocumentPage({ slug }: { readonly slug: string }) {
-  const { organisation } = usePlatform();
+  const { locale, organisation } = usePlatform();
   const t = useText();
   const document = documentAt(slug);
   return (
@@ -22,7 +22,8 @@ export function DocumentPage({ slug }: { readonly slug: string }) {
       ) : (
         <Card className={styles.card ?? ''}>
           <RichText
-            html={organisation.document(document)}
+            key={`${locale.current} ${document}`}
+            html={() => organisation.readDocument(document)}
             lines={24}
             loadingLabel={t('common.loading')}
             failedTitle={t('legal.failed')}

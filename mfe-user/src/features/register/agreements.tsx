@@ -1,7 +1,7 @@
+import type { DocumentName } from '@exchange/platform';
 import { Checkbox } from '@exchange/ui';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { DocumentName } from '../../common/documents';
 import { useText } from '../../messages';
 import styles from './agreements.module.css';
 import { LegalSheet } from './legal-sheet';

@@ -1,6 +1,5 @@
-import { usePlatform } from '@exchange/platform';
+import { type DocumentName, usePlatform } from '@exchange/platform';
 import { RichText, Sheet } from '@exchange/ui';
-import type { DocumentName } from '../../common/documents';
 import { useText } from '../../messages';
 import styles from './legal-sheet.module.css';
 
@@ -21,7 +20,7 @@ export function LegalSheet({
       {document !== undefined && (
         <RichText
           key={document}
-          html={organisation.document(document)}
+          html={() => organisation.readDocument(document)}
           loadingLabel={t('common.loading')}
           failedTitle={t('legal.failed')}
           retryLabel={t('common.retry')}

@@ -16,7 +16,9 @@ const grant = { user: { ...fakeUser() }, token: 't', socket_token: 's', expires:
 beforeEach(async () => {
   platform = await createUserPlatform({
     path: '/register/email?redirect=%2Fassets&invite_code=nova01',
-    organisation: { document: (name) => `<h2>The ${name}</h2><script>alert(1)</script>` },
+    organisation: {
+      readDocument: (name) => Promise.resolve(`<h2>The ${name}</h2><script>alert(1)</script>`),
+    },
   });
   answerHumanCheck(platform);
   platform.api.answer(sendRegisterEmail, () => ({ resend_after: platform.clock.now() + 60_000 }));

@@ -1,13 +1,13 @@
-import type { OrganisationConfig } from '@exchange/contract';
+import type { OrganisationLook } from '@exchange/contract';
 import { type AppIcon, appIcons, hasIcons, iconVersion } from './app-icons';
 
 /** Where an icon of the organisation, or its picture for links, is. */
-export const iconAddress = (organisation: OrganisationConfig, name: AppIcon['name']): string =>
+export const iconAddress = (organisation: OrganisationLook, name: AppIcon['name']): string =>
   `/app-icon/${name}.png?v=${iconVersion(organisation)}`;
 
 /** The manifest with which a browser installs the application: the organisation's name, colours and icons. */
 export function appManifest(
-  organisation: OrganisationConfig,
+  organisation: OrganisationLook,
   locale: string,
 ): Readonly<Record<string, unknown>> {
   const { name, slogan, theme, icon_url, seo_config } = organisation;

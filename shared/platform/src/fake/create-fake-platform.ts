@@ -133,7 +133,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
       customerMail: 'support@nova.example',
       ownership: 'Nova Limited',
       contacts: [{ kind: 'email', address: 'support@nova.example' }],
-      document: (name) => `<p>${name}</p>`,
+      readDocument: (name) => Promise.resolve(`<p>${name}</p>`),
       ...options.organisation,
     },
     native: options.native ?? { client: 'browser', inApp: false },

@@ -1,0 +1,36 @@
+import type { StoredRelease } from '../store/read-release';
+import type { Release } from '../store/release-document';
+import { loadComposition } from './releases';
+import { withOverrides } from './with-overrides';
+
+const stored = (name: string, platform: string, more: Partial<Release> = {}): StoredRelease => ({
+  digest: `sha384-${name}`,
+  ...{ size: 1, folder: '' },
+  release: {
+    ...{ format: 2, kind: name === 'host' ? 'host' : 'remote', name, version: '1.0.0', platform },
+    ...{ entry: 'entry.js', css: [], preload: [], routes: [], locales: {}, contract: '' },
+    files: { 'entry.js': { raw: 1, gz: 1, br: 1, integrity: `sha384-${'a'.repeat(64)}` } },
+    ...more,
+  },
+});
+const load = (...releases: readonly StoredRelease[]) =>
+  loadComposition(
+    Object.fromEntries(releases.map(({ release, digest }) => [release.name, { version: '1.0.0', digest }])),
+    releases,
+  );
+const host = stored('host', '2.2.0', { leanPages: true });
+const [trade, user] = [stored('mfe-trade', '^2.2.0'), stored('mfe-user', '^2.3.0')];
+
+it('[H-04] documents are read when they are wanted where the host and every remote can wait for them', () => {
+  expect(load(host, trade, user).readsDocuments).toBe(true);
+  expect(load(stored('host', '2.2.0'), trade, user).readsDocuments).toBe(false);
+  for (const range of ['^2.1.0', '^2.0.0', '^1.9.0 || ^2.2.0', '*'])
+    expect([range, load(host, trade, stored('mfe-user', range)).readsDocuments]).toEqual([range, false]);
+});
+
+it('[H-04] a page with a team’s own build, or with a preview of an earlier remote, carries the documents', () => {
+  const loaded = load(host, trade, user);
+  const build = { name: 'mfe-user', url: 'http://localhost:3000/entry.js' };
+  expect(withOverrides(loaded, [build]).readsDocuments).toBe(false);
+  expect(loaded.with(stored('mfe-user', '^2.1.0')).readsDocuments).toBe(false);
+});
