@@ -44,7 +44,7 @@ export default defineConfig({
     // A port of one's own choice may be that of a server one has already started.
     reuseExistingServer: ownPort !== undefined,
     // The first one makes the data of both.
-    timeout: 300_000,
+    timeout: 660_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
       PORT: String(portOf(worker)),

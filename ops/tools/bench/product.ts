@@ -12,8 +12,8 @@ export interface Product {
 }
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** From start to ready: a fresh exchange makes weeks of history first. */
-const readyWithinMs = 180_000;
+/** From start to ready, however slow the machine: a fresh exchange makes weeks of history first. */
+const readyWithinMs = 600_000;
 const stopWithinMs = 20_000;
 
 /** A port of this machine that is free at this moment. */
