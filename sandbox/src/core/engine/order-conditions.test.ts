@@ -960,6 +960,30 @@ describe('one order', () => {
       expect(fired).toMatchObject({ tradedLots: 2n, status: 0, held: 0n });
     });
 
+    test('[T-20] [T-23] a line is held against what the pair opened at when it opened, after a restart too', () => {
+      state = fundedState({ protection: () => ({ movePpm: 20_000n, ...pauses }) });
+      tradeAt(100n);
+      const line = { fromTime: 0, fromPrice: 91n, toTime: 1, toPrice: 101n };
+      const waiting = order('a', 1, 130n, 1n, {
+        trigger: { kind: 'stop', line, price: 101n, trailBasisPoints: 0 },
+      });
+      order('c', 2, 101n, 1n);
+      order('c', 2, 103n, 1n);
+      // The line is met by the first of two trades, the second of which pauses the pair.
+      order('b', 1, 103n, 2n, { timeInForce: 'ioc' });
+      expect(state.session(pair.code).state).toBe('auction');
+      state.setSession(pair, { state: 'open', reason: '', until: 0 }, journal, 3);
+      expect([state.lastPrice(pair.code), isWaiting(waiting)]).toEqual([101n, true]);
+      const next = createState();
+      for (const holding of state.ledger.all()) next.ledger.restore({ ...holding });
+      const restored = { ...waiting, trigger: waiting.trigger && { ...waiting.trigger } };
+      next.restore(restored);
+      next.restoreSession(state.session(pair.code));
+      next.restorePrice(pair.code, 101n, [{ price: 101n, time: 1 }]);
+      next.fire(4, journal);
+      expect(isWaiting(restored)).toBe(true);
+    });
+
     test('[T-16] a stop whose order beside it traded while nobody knew of it is revoked', () => {
       tradeAt(100n);
       const common = { owner: 'a', pair, side: 2, amount: 5n, time: 1 } as const;
