@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { type MovingPrice, PriceQueue } from './price-queue';
 import { minute, second } from './time-spans';
 
-const begin = 1_000 * minute;
+const begin = 1_200 * minute;
 /** As long as the queue's. */
-const slot = 5 * minute;
+const slot = 15 * minute;
 
 const price = fc.bigInt({ min: 90n, max: 110n });
 const line = fc.record({
@@ -92,7 +92,7 @@ test('[T-20] a trade that reaches nothing looks at no line twice within a slot',
   looks = 0;
   for (let passed = 0; passed < slot; passed += second) expect(queue.take(10n, begin + passed)).toEqual([]);
   expect(looks).toBe(0);
-  expect(queue.take(1_300n, begin + slot)).toEqual([0]);
+  expect(queue.take(1_900n, begin + slot)).toEqual([0]);
   // Both ends of the next slot, and the one that was reached.
   expect(looks).toBe(2 * 1_000 + 1);
 });

@@ -16,7 +16,7 @@ interface Mover<Item> {
 export type PricePlace<Item> = Place<Item> | Mover<Item>;
 
 /** Within so long what moves stands at one bound, ms. */
-const slotMs = 5 * minute;
+const slotMs = 15 * minute;
 
 /**
  * What waits for a price to rise, or to fall, to its own one: one that stays, or one that moves (T-20). However much waits, a trade that
