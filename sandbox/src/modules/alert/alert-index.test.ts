@@ -10,7 +10,7 @@ const spans = [5 * minute, 60 * minute];
 /** How an alert is declared: where it waits, and whether it does again. */
 type Declared = Pick<WaitingAlert, 'kind' | 'threshold' | 'line' | 'span' | 'repeat'>;
 
-/** When the alerts got their terms, before the first trade. */
+/** When the alerts got their terms, by a clock that went back a little after that. */
 const changeTime = 1_000_000;
 
 const threshold = fc.bigInt({ min: 80n, max: 120n });
@@ -49,7 +49,7 @@ const market = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 const tradesOf = (moves: readonly { pair: string; price: bigint; pause: number }[]): SeenTrade[] => {
-  let time = changeTime;
+  let time = changeTime - minute;
   return moves.map(({ pair, price, pause }, index) => ({
     id: index + 1,
     pair,
@@ -81,7 +81,8 @@ function isMet(
   if (drawn) {
     const { fromTime, fromPrice, toTime, toPrice } = lineOfStored(drawn);
     const length = BigInt(toTime - fromTime);
-    const exact = fromPrice * length + (toPrice - fromPrice) * BigInt(trade.time - fromTime);
+    const exact =
+      fromPrice * length + (toPrice - fromPrice) * BigInt(Math.max(trade.time, changeTime) - fromTime);
     return kind === 'above' ? trade.price * length >= exact : trade.price * length <= exact;
   }
   if (kind === 'above') return trade.price >= at;
