@@ -2,6 +2,7 @@ import {
   addOperator,
   beginOperatorEnrolment,
   bindGoogleSecret,
+  changePriceAlert,
   createPriceAlert,
   createStake,
   enrolOperator,
@@ -338,7 +339,7 @@ itWithRedis(
 );
 
 itWithRedis(
-  '[T-19] [X-03] an alert that is set at any process is told once by the one that owns the engine, and by the next one (needs TEST_REDIS_URL)',
+  '[T-19] [T-20] [X-03] an alert that is set at any process is told once by the one that owns the engine, and by the next one (needs TEST_REDIS_URL)',
   async () => {
     const first = await start();
     const second = await start();
@@ -361,15 +362,26 @@ itWithRedis(
     // Asked for at the member, whose refusals are the owner's.
     expect((await set('above', '11')).code).toBe(0);
     expect((await set('below', '9')).code).toBe(0);
+    const onLine = {
+      kind: 'above',
+      line: { from_time: 0, from_price: '14', to_time: 1, to_price: '14' },
+    } as const;
+    const pair = { token: 'aura', market: 'usdt' } as const;
+    const { id } = (await at(second, ann).call(createPriceAlert, { ...pair, ...onLine })).data.alert;
+    const line = { ...onLine.line, from_price: '12', to_price: '12' };
+    const changed = await at(second, ann).call(changePriceAlert, { id, kind: 'above', line });
+    expect(changed.data.alert).toMatchObject({ line, price: '12' });
     expect(await set('above', '10')).toMatchObject({ code: ErrorCodes.alertMet, fields: { price: '10' } });
     await tradeAt(second, 11);
     await until(async () => (await told()).length === 1);
-    expect(await states()).toEqual(['armed', 'told']);
+    expect(await states()).toEqual(['armed', 'armed', 'told']);
     await first.kill('SIGKILL');
     await second.becomes('owner');
     await tradeAt(second, 9);
     await until(async () => (await told()).length === 2);
-    expect(await told()).toEqual(['9', '11']);
+    await tradeAt(second, 12);
+    await until(async () => (await told()).length === 3);
+    expect(await told()).toEqual(['12', '9', '11']);
   },
 );
 
