@@ -31,6 +31,10 @@ const calls: Readonly<Record<string, string>> = {
   '/api/rt/tradeList': 'market.getTradeList',
   '/api/rt/getOrders': 'market.getOrders',
   '/api/rt/kline': 'market.kline',
+  '/api/order/listOrderPending': 'order.listOrderPending',
+  '/api/order/listUserTrade': 'order.listUserTrade',
+  '/api/alert/list': 'alert.list',
+  '/api/Org/Asset/listCosts': 'asset.listCosts',
 };
 
 /** A server before the product that answers some calls itself. */
