@@ -23,7 +23,7 @@ const moveEveryMs = 16;
 /** What the pair was traded at so many bars after the first one. */
 const priceAt = (index: number) => (1 + Math.sin(index / 50) * 0.1 + Math.sin(index / 7) * 0.01).toFixed(4);
 
-/** The answer to `market.kline`: all bars at once, whatever was asked for. */
+/** The answers to `market.kline`: all bars at once with the page, afterwards as many as are asked for. */
 function makeKline() {
   const newest = Math.floor(Date.now() / barMs) * barMs;
   const list = Array.from({ length: bars }, (_, index) => {
@@ -31,7 +31,11 @@ function makeKline() {
     const [low = open, high = open] = [open, close].sort();
     return [newest - (bars - 1 - index) * barMs, open, high, low, close, String(100 + (index % 50)), '100'];
   });
-  return { list, last_trade: '1' };
+  return (query?: URLSearchParams) => {
+    const before = Number(query?.get('before') ?? newest + 1);
+    const known = query ? list.filter(([time]) => Number(time) < before) : list;
+    return { list: query ? known.slice(-Number(query.get('limit') ?? 300)) : known, last_trade: '1' };
+  };
 }
 
 const sideOf = (index: number) => (index % 2 === 0 ? 1 : 2);
@@ -81,7 +85,7 @@ export async function measureDragging({ browser, origin, say }: Measuring) {
   const kline = makeKline();
   const standIn = await startStandIn(origin, {
     'market.getTradeList': () => makeTradeList(0),
-    'market.kline': () => kline,
+    'market.kline': kline,
     ...makeLines(),
   });
   try {
