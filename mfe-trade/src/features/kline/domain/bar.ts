@@ -30,7 +30,7 @@ export function fromRow([time, open, high, low, close, volume]: BarRow): Bar {
 const converted = new WeakMap<Bar, DrawnBar>();
 
 /** The bar as numbers. Bars never change, so each is converted once: a tick converts only the bar that it made. */
-export function toDrawn(bar: Bar): DrawnBar {
+function toDrawn(bar: Bar): DrawnBar {
   let found = converted.get(bar);
   if (!found) {
     found = {
