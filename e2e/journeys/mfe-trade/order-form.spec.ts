@@ -15,11 +15,11 @@ const best = (page: Page, side: 'ask' | 'bid') =>
   side === 'ask' ? rows(page, side).last() : rows(page, side).first();
 const sent = (page: Page) => page.locator('[data-sent]');
 const orders = (page: Page) => page.getByRole('tabpanel').locator('[data-order]');
-/** Holds every order back until it is let go. */
-async function holdOrders(page: Page): Promise<() => void> {
+/** Holds every order back, or every change of one, until it is let go. */
+async function holdOrders(page: Page, call = /\/Org\/Order\/placeOrder/): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/Org\/Order\/placeOrder/, async (route) => {
+  await page.route(call, async (route) => {
     await held;
     await route.continue();
   });
@@ -289,6 +289,51 @@ test('[T-09, A-11] an order is a row within a frame of its tap, the next one can
   await expect(sent(page)).toHaveCount(0);
   expect(await page.evaluate(() => (window as typeof window & { mostRows?: number }).mostRows)).toBe(3);
   expect(await pendingOrders(page.request, 'aura')).toHaveLength(3);
+});
+
+test('[T-22, A-11] what is asked of an order is in its row within a frame of the tap, and a refusal too; it is one row throughout', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'amend-row', { usdt: '200' });
+  await call(page.request, placeOrder, {
+    ...{ token: 'aura', market: 'usdt', market_type: 1, side: 1, price: '5', amount: '10' },
+  });
+  await openForm(page, 'aura');
+  await expect(orders(page)).toHaveCount(1);
+  const release = await holdOrders(page, /\/Org\/Order\/amendOrder/);
+  const edit = page.getByRole('button', { name: /^Edit the order/ });
+  const sheet = page.getByRole('dialog', { name: 'Edit order' });
+  const save = () => sheet.getByRole('button', { name: 'Save' });
+  await edit.tap();
+  await sheet.getByLabel('Price USDT').fill('4.5');
+  const isThere = await save().evaluate(
+    (button: HTMLButtonElement) =>
+      new Promise<boolean>((resolve) => {
+        button.click();
+        requestAnimationFrame(() => resolve(document.querySelector('[data-change="sending"]') !== null));
+      }),
+  );
+  expect(isThere).toBe(true);
+  await expect(sheet).toBeHidden();
+  await expect(orders(page).getByText(/^Changing to 4\.50*…$/)).toBeVisible();
+  expect(await faultsInBothThemes(page, 'a change on its way')).toEqual([]);
+  await expect(orders(page)).toHaveCount(1);
+  release();
+  await expect(orders(page).getByText(/^4\.50*$/)).toBeVisible();
+  await expect(page.locator('[data-change]')).toHaveCount(0);
+
+  // More than there is to pay with.
+  await edit.tap();
+  await sheet.getByLabel('Amount AURA').fill('500');
+  await save().tap();
+  await expect(orders(page).getByRole('alert')).toContainText(/^.*Not changed to 500\.00 AURA\. /);
+  expect(await faultsInBothThemes(page, 'a refused change')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect(orders(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Dismiss' }).tap();
+  await expect(page.locator('[data-change]')).toHaveCount(0);
+  expect((await pendingOrders(page.request, 'aura')).map(({ amount: left }) => Number(left))).toEqual([10]);
 });
 
 const boxOf = async (element: Locator) => {

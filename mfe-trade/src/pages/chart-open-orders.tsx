@@ -2,15 +2,26 @@ import { observer } from 'mobx-react-lite';
 import type { PairText } from '../common/records/pair-text';
 import { OpenOrders } from '../features/open-orders/open-orders';
 import type { OpenOrdersStore } from '../features/open-orders/open-orders-store';
+import type { OrderEntry } from '../features/order-entry/order-entry';
+import { sentRows } from './sent-rows';
 
-/** The user's open orders of the pair, as below the order form; those in the chart are the same ones. */
+/** The user's open orders of the pair, as below the order form, with what is on its way from the form beside the chart. */
 export const ChartOpenOrders = observer(function ChartOpenOrders({
   store,
+  entry,
   names,
 }: {
   readonly store: OpenOrdersStore;
+  /** Undefined until the form was opened. */
+  readonly entry: OrderEntry | undefined;
   readonly names: PairText;
 }) {
-  // What is on its way stands in the form that it was sent from.
-  return <OpenOrders store={store} sent={[]} names={names} onDismiss={() => undefined} />;
+  return (
+    <OpenOrders
+      store={store}
+      sent={entry ? sentRows(store, entry) : []}
+      names={names}
+      onDismiss={(key) => entry?.submission?.sent.remove(key)}
+    />
+  );
 });

@@ -65,6 +65,34 @@ test('[T-20] an order is begun at a price of the chart, in the one form beside i
   expect(screen.queryByRole('region', { name: 'Order at the chart' })).toBeNull();
 });
 
+test('[T-20] [A-11] what is on its way from the form beside the chart is a row of the chart’s orders, also when the form is closed', async () => {
+  let answer: () => void = () => undefined;
+  const { platform, user } = await openRemote(
+    '/trade/aura_usdt/kline',
+    signedIn,
+    prepare(() => []),
+  );
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: /^Buy limit at/ }));
+  const panel = await screen.findByRole('region', { name: 'Order at the chart' });
+  await user.type(await within(panel).findByRole('textbox', { name: /^Amount/ }), '10');
+  platform.api.answer(
+    placeOrder,
+    (asked) =>
+      new Promise((resolve) => (answer = () => resolve({ order: fakeOrder({ ...asked, order_id: 'new' }) }))),
+  );
+  await user.click(within(panel).getByRole('button', { name: 'Buy AURA' }));
+  await user.click(await screen.findByRole('tab', { name: 'Open orders (1)' }));
+  expect(await screen.findByText('On its way…')).toBeTruthy();
+  await user.click(within(panel).getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('On its way…')).toBeTruthy();
+  await act(async () => answer());
+  expect(screen.getByText('Filled 0%')).toBeTruthy();
+  expect(screen.queryByText('On its way…')).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
+  await screen.findByRole('slider', { name: /Buy 10.00 AURA/ });
+});
+
 test('[T-20] a stop that is begun in the chart has its trigger and sells below the last price', async () => {
   const { user } = await openRemote(
     '/trade/aura_usdt/kline',
@@ -93,11 +121,11 @@ test('[T-20] [T-22] an order that is moved in the chart is amended by its comman
   platform.api.answer(amendOrder, () => new Promise((resolve) => (answer = (order) => resolve({ order }))));
   act(() => grip.focus());
   await user.keyboard('{ArrowUp}{Enter}');
-  await screen.findByText('Being changed…');
+  await screen.findByText('Changing to 1.2701…');
   expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'o1', price: '1.2701' }]);
   orders = [fakeOrder({ price: '1.2701', version: 2 })];
   await act(async () => answer(fakeOrder({ price: '1.2701', version: 2 })));
-  await waitFor(() => expect(screen.queryByText('Being changed…')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Changing to/)).toBeNull());
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('1.2701');
 });
 

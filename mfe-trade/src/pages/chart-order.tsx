@@ -1,9 +1,7 @@
-import type { Order } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { withTexts } from '@exchange/remote-kit';
 import { IconButton } from '@exchange/ui';
 import { X } from '@exchange/ui/icons';
-import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import {
   useEffect,
@@ -31,8 +29,9 @@ export interface ChartOrderProps {
   readonly book: OrderBookStore;
   /** What was asked for last; another one fills the same form. */
   readonly asked: AskedOrder;
-  /** Given each order that was placed. */
-  readonly onPlaced: (order: Order) => void;
+  /** The form's, once it was opened before: what is on its way from it is known. */
+  readonly entry: OrderEntry | undefined;
+  readonly onEntry: (entry: OrderEntry) => void;
   readonly onClose: () => void;
 }
 
@@ -49,19 +48,13 @@ export async function loadChartOrder(): Promise<ComponentType<ChartOrderProps>> 
 
 const TextedForm = withTexts(texts, observer(BesideChart));
 
-function BesideChart({
-  pairKey,
-  pair,
-  book,
-  asked,
-  onPlaced,
-  onClose,
-  parts: { OrderForm, createOrderEntry },
-}: ChartOrderProps & { readonly parts: FormParts }) {
+function BesideChart(props: ChartOrderProps & { readonly parts: FormParts }) {
+  const { pairKey, pair, book, asked, onEntry, onClose } = props;
+  const { OrderForm, createOrderEntry } = props.parts;
   const platform = usePlatform();
   const t = texts.useText();
   const { rows } = useStores();
-  const [entry] = useState(() => createOrderEntry(platform, rows, { pairKey, pair }, book));
+  const [entry] = useState(() => props.entry ?? createOrderEntry(platform, rows, { pairKey, pair }, book));
   const { form, submission } = entry;
   useEffect(() => entry.balances.start(), [entry]);
   useEffect(() => {
@@ -72,7 +65,8 @@ function BesideChart({
     form.chooseSide(asked.kind === 'buy' ? 1 : 2);
     form.pickPrice(asked.price);
   }, [entry, form, asked]);
-  useTaken(entry, onPlaced);
+  const tellEntry = useEffectEvent(onEntry);
+  useEffect(() => tellEntry(entry), [entry]);
   // A stop's form needs the submission; the other is there while that is on its way.
   if (asked.kind === 'stop' && submission)
     return (
@@ -90,18 +84,6 @@ function BesideChart({
     <BesideFrame open title={t('chartOrder.title')} closeLabel={t('kinds.close')} onClose={onClose}>
       <OrderForm entry={entry} row={rows.row(pairKey)} />
     </BesideFrame>
-  );
-}
-
-function useTaken(entry: OrderEntry, onPlaced: (order: Order) => void): void {
-  const take = useEffectEvent(onPlaced);
-  useEffect(
-    () =>
-      reaction(
-        () => entry.placed,
-        (order) => order && take(order),
-      ),
-    [entry],
   );
 }
 

@@ -1,6 +1,7 @@
 import { usePlatform, useTopic } from '@exchange/platform';
 import { lazyPage } from '@exchange/remote-kit';
 import { AppLink, TabPanel, Tabs } from '@exchange/ui';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../common/pair-key';
@@ -11,12 +12,14 @@ import { useText } from '../messages';
 import { createBookSource } from '../features/order-book/store/book-source';
 import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { OrderBookSides } from '../features/order-book/ui/order-book-sides';
+import type { OrderEntry } from '../features/order-entry/order-entry';
 import { createTradeCalls } from '../features/trades/trade-calls';
 import { MarketTradesStore } from '../features/trades/market-trades-store';
 import { MarketTrades } from '../features/trades/market-trades';
 import type { AskedOrder } from '../features/kline/domain/price-line';
 import { useStores } from './application-stores';
 import type { PairLines } from './pair-lines';
+import { sentRows } from './sent-rows';
 import styles from './transaction-records.module.css';
 
 type Tab = 'book' | 'depth' | 'marketTrades' | 'openOrders';
@@ -55,7 +58,8 @@ export const ChartRecords = observer(function ChartRecords({
   const { user } = useTopic('session');
   const t = useText();
   const ofRecords = texts.useText();
-  const count = lines?.orders.list.length ?? 0;
+  const { entry, takeEntry } = useFormEntry(user?.user_id, lines);
+  const count = lines ? lines.orders.list.length + (entry ? sentRows(lines.orders, entry).length : 0) : 0;
   const ordersLabel = count > 0 ? ofRecords('openOrdersCount', { count }) : ofRecords('openOrders');
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     { id: 'book', label: t('book.title') },
@@ -97,21 +101,41 @@ export const ChartRecords = observer(function ChartRecords({
         )}
         {tab === 'depth' && <DepthPanel {...book} names={names} />}
         {tab === 'marketTrades' && <MarketTrades store={stores.trades} names={names} />}
-        {tab === 'openOrders' && lines && <ChartOpenOrders store={lines.orders} names={names} />}
+        {tab === 'openOrders' && lines && (
+          <ChartOpenOrders store={lines.orders} entry={entry} names={names} />
+        )}
       </TabPanel>
       {asked && (
         <ChartOrder
+          key={user?.user_id}
           pairKey={pairKey}
           pair={pair}
           book={stores.book}
           asked={asked}
-          onPlaced={(order) => lines?.takePlaced(order)}
+          entry={entry}
+          onEntry={takeEntry}
           onClose={onOrderClosed}
         />
       )}
     </section>
   );
 });
+
+/** The order form's entry, which outlives the form for as long as its user is there; what it placed is told to the lines. */
+function useFormEntry(userId: string | undefined, lines: PairLines | undefined) {
+  const [kept, setKept] = useState<{ readonly entry: OrderEntry; readonly userId: string | undefined }>();
+  const entry = kept?.userId === userId ? kept?.entry : undefined;
+  useEffect(
+    () =>
+      entry &&
+      reaction(
+        () => entry.placed,
+        (order) => order && lines?.takePlaced(order),
+      ),
+    [entry, lines],
+  );
+  return { entry, takeEntry: (next: OrderEntry) => setKept({ entry: next, userId }) };
+}
 
 /** The pair's order book and last trades, which are followed while they are shown. */
 function useLiveStores(pairKey: string, pair: PairCodes) {

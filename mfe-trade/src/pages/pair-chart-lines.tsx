@@ -1,13 +1,15 @@
-import { amendOrder, createPriceAlert } from '@exchange/contract';
+import { createPriceAlert } from '@exchange/contract';
 import { usePlatform, useTopic } from '@exchange/platform';
-import { useCommand, useTask, withTexts } from '@exchange/remote-kit';
+import { useTask, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parsePairKey, type PairCodes } from '../common/pair-key';
+import { texts as recordTexts } from '../common/records/texts';
 import { wayTo } from '../features/alerts/alert-terms';
 import { texts } from '../features/alerts/texts';
 import { useAlerts } from '../features/alerts/use-alerts';
 import type { AskedOrder, OrderLine } from '../features/kline/domain/price-line';
+import { useAmendments } from '../features/open-orders/use-amendments';
 import { PairLines } from './pair-lines';
 import { useAlertPair } from './use-alert-pair';
 
@@ -26,7 +28,7 @@ interface PairChartLinesProps {
 }
 
 /** What the chart is told of the user's own of the pair (T-19, T-20). Shows nothing itself. */
-export const PairChartLines = withTexts(texts, observer(OfChart));
+export const PairChartLines = withTexts([texts, recordTexts], observer(OfChart));
 
 function OfChart(props: PairChartLinesProps) {
   const { pairKey, pair, onAlert, isSettingAlert, onOrder, onLines } = props;
@@ -44,10 +46,9 @@ function OfChart(props: PairChartLinesProps) {
     else session.requireLogin();
   });
   const [lines] = useState(() => props.lines ?? new PairLines(platform, pair));
-  const { send } = useCommand(amendOrder, { onFound: ({ order }) => lines.orders.take([order]) });
-  const amend = useEffectEvent(
-    async ({ id, changes = 'price' }: OrderLine, price: string) =>
-      (await send({ order_id: id, [changes]: price }, {})).order,
+  const { send } = useAmendments(lines.orders);
+  const amend = useEffectEvent(({ id, changes = 'price' }: OrderLine, price: string) =>
+    send(id, { [changes]: price }),
   );
   useEffect(
     () =>

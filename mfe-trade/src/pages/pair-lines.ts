@@ -10,6 +10,7 @@ import {
   type OrderLine,
   type PriceLine,
 } from '../features/kline/domain/price-line';
+import type { SentChange } from '../features/open-orders/order-list';
 import { createOpenOrderCalls } from '../features/open-orders/order-calls';
 import { OpenOrdersStore } from '../features/open-orders/open-orders-store';
 import { OwnTradesStore } from '../features/trades/own-trades-store';
@@ -24,8 +25,8 @@ interface PairLinesDeps {
   readonly requestAlert: (price: string) => void;
   /** Undefined where there is no place for the form. */
   readonly requestOrder: ((order: AskedOrder) => void) | undefined;
-  /** Asks the exchange for an amendment; rejects with `ApiFailure`. */
-  readonly amend: (line: OrderLine, price: string) => Promise<Order>;
+  /** Asks the exchange for an amendment; rejects with `ApiFailure`. Answers with undefined where no answer came. */
+  readonly amend: (line: OrderLine, price: string) => Promise<Order | undefined>;
   readonly failureText: (failure: unknown) => string;
 }
 
@@ -84,7 +85,7 @@ export class PairLines implements ChartLines {
     return [
       ...alerts,
       ...(cost === undefined ? [] : [{ kind: 'cost', id: 'cost', price: cost } as const]),
-      ...orders.list.flatMap((order) => orderLine(order, orders.amending.get(order.order_id)) ?? []),
+      ...orders.list.flatMap((order) => orderLine(order, askedPrice(order, orders.changeOf(order))) ?? []),
     ];
   }
 
@@ -112,9 +113,11 @@ export class PairLines implements ChartLines {
     const { deps } = this;
     if (!deps) return undefined;
     try {
-      await this.orders.amend(line.id, price, () => deps.amend(line, price));
+      await deps.amend(line, price);
       return undefined;
     } catch (failure) {
+      // It is said at the line.
+      this.orders.takeChange(line.id, undefined);
       return deps.failureText(failure);
     }
   };
@@ -138,4 +141,11 @@ export class PairLines implements ChartLines {
       // The chart goes on without the line, and asks again when something is traded.
     }
   }
+}
+
+/** The price that an order's line was asked to be at; of a change of its amount, the present one. */
+function askedPrice(order: Order, sent: SentChange | undefined): string | undefined {
+  if (sent === undefined || sent.state === 'refused') return undefined;
+  const { price = order.price, trigger_price = order.trigger_price } = sent.change;
+  return order.trigger_time === 0 ? trigger_price : price;
 }

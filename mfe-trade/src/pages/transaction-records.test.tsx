@@ -1,4 +1,5 @@
-import { amendOrder, listOrderPending, listUserTrade, cancelOrder } from '@exchange/contract';
+import { amendOrder, type AskedOf, listOrderPending, listUserTrade, cancelOrder } from '@exchange/contract';
+import { lookupOf } from '@exchange/contract/command';
 import { fakeFailure, fakeUser } from '@exchange/platform/fake';
 import { act, screen, within } from '@testing-library/react';
 import { fakeOrder } from '../testing/fake-order';
@@ -57,36 +58,154 @@ test('[T-10] [A-11] an order that is being cancelled says so in its row, and is 
   expect(screen.getByText('Filled 0%')).toBeTruthy();
 });
 
-test('[T-22] an open order is changed in one step; what that does to its place is said before', async () => {
+/** Opens the sheet of the only order; types into it and saves. */
+async function editOrder(user: Awaited<ReturnType<typeof openRemote>>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Edit the order/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit order' }));
+  const field = (name: string) => sheet.getByRole<HTMLInputElement>('textbox', { name });
+  return {
+    sheet,
+    field,
+    type: async (name: string, text: string) => {
+      await user.clear(field(name));
+      if (text !== '') await user.type(field(name), text);
+    },
+    save: () => user.click(sheet.getByRole('button', { name: 'Save' })),
+  };
+}
+
+const editable = fakeOrder({ order_id: 'a', price: '1.4', amount: '400', post_only: true });
+/** The order as an amendment makes it. */
+const amended = ({ price = editable.price, amount = editable.amount }: AskedOf<typeof amendOrder>) => ({
+  ...editable,
+  ...{ price, amount, version: 2 },
+});
+
+test('[T-22] an open order is changed in one step; what that does to its place is said before, and nothing is asked without numbers', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
-    api.answer(listOrderPending, () => ({
-      list: [fakeOrder({ order_id: 'a', price: '1.4', amount: '400', post_only: true })],
-    }));
-    api.refuse(amendOrder, { code: 3018, reason: 'postOnlyWouldTrade' });
+    api.answer(listOrderPending, () => ({ list: [editable] }));
+    api.answer(amendOrder, (asked) => ({ order: amended(asked) }));
   });
   expect(await screen.findByText('Post only')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Edit the order/ }));
-  const sheet = await screen.findByRole('dialog', { name: 'Edit order' });
-  const type = async (name: string, text: string) => {
-    const field = within(sheet).getByRole('textbox', { name });
-    await user.clear(field);
-    await user.type(field, text);
-  };
+  const { sheet, type, save } = await editOrder(user);
   await type('Amount AURA', '300');
-  expect(within(sheet).getByText('It keeps its place in the queue.')).toBeTruthy();
+  expect(sheet.getByText('It keeps its place in the queue.')).toBeTruthy();
+  await type('Price USDT', '');
+  await save();
+  expect(sheet.getByText('Enter a number above zero')).toBeTruthy();
+  expect(platform.api.inputs(amendOrder)).toEqual([]);
   await type('Price USDT', '1.5');
-  expect(within(sheet).getByText('It goes to the end of the queue at its price.')).toBeTruthy();
-  const save = within(sheet).getByRole('button', { name: 'Save' });
-  await user.click(save);
-  expect(await within(sheet).findByText('failure:postOnlyWouldTrade')).toBeTruthy();
-  platform.api.answer(amendOrder, () => ({
-    order: fakeOrder({ order_id: 'a', price: '1.45', amount: '300', version: 2 }),
-  }));
-  await type('Price USDT', '1.45');
-  await user.click(save);
-  expect(platform.api.inputs(amendOrder).at(-1)).toEqual({ order_id: 'a', price: '1.45', amount: '300' });
-  expect(await screen.findByText('1.4500')).toBeTruthy();
+  expect(sheet.getByText('It goes to the end of the queue at its price.')).toBeTruthy();
+  await save();
+  expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'a', price: '1.5', amount: '300' }]);
+  expect(await screen.findByText('1.5000')).toBeTruthy();
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: 'Order changed' });
+});
+
+test('[T-22] [A-11] what is asked of an order is said in its one row at once, until the exchange’s word takes its place', async () => {
+  let answer: () => void = () => undefined;
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [editable] }));
+    api.answer(
+      amendOrder,
+      (asked) => new Promise((resolve) => (answer = () => resolve({ order: amended(asked) }))),
+    );
+  });
+  const { type, save } = await editOrder(user);
+  await type('Price USDT', '1.5');
+  await type('Amount AURA', '300');
+  await save();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getAllByText(/AURA/, { selector: 'li *' }).map(({ textContent }) => textContent)).toEqual([
+    '400.00 AURA',
+    'Changing to 1.5000 · 300.00 AURA…',
+  ]);
+  expect(screen.getByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Edit the order/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The personal channel may be faster than the answer.
+  act(() =>
+    platform.session.pushPersonal({ orders: [{ ...editable, price: '1.5', amount: '300', version: 2 }] }),
+  );
+  expect(screen.getByText('1.5000')).toBeTruthy();
+  expect(screen.queryByText(/^Changing to/)).toBeNull();
+  await act(async () => answer());
+  expect(screen.getByText('Filled 0%')).toBeTruthy();
+});
+
+test('[T-22] [A-11] what the exchange refuses is said in the order’s row, and stands in the sheet that is opened again', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [editable] }));
+    api.refuse(amendOrder, { code: 3018, reason: 'postOnlyWouldTrade' });
+  });
+  const first = await editOrder(user);
+  await first.type('Price USDT', '1.5');
+  await first.save();
+  const row = await screen.findByRole('alert');
+  expect(within(row).getByText('Not changed to 1.5000. failure:postOnlyWouldTrade')).toBeTruthy();
+  expect(within(row).getByText('1.4000')).toBeTruthy();
+  const again = await editOrder(user);
+  expect(again.field('Price USDT').value).toBe('1.5');
+  expect(again.sheet.getByText('failure:postOnlyWouldTrade')).toBeTruthy();
+  platform.api.answer(amendOrder, (asked) => ({ order: amended(asked) }));
+  await again.type('Price USDT', '1.45');
+  await again.save();
+  expect(await screen.findByText('1.4500')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[T-22] [A-11] a refusal is put out of view by hand; of an order that has closed meanwhile a toast says it', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [editable] }));
+    api.refuse(amendOrder, { reason: 'insufficientBalance' });
+  });
+  const first = await editOrder(user);
+  await first.type('Amount AURA', '900');
+  await first.save();
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.getByText('Filled 0%')).toBeTruthy();
+  platform.api.refuse(amendOrder, { code: 3009, reason: 'orderClosed' });
+  const second = await editOrder(user);
+  await second.type('Amount AURA', '900');
+  platform.api.answer(listOrderPending, () => ({ list: [] }));
+  await second.save();
+  expect(await screen.findByText('No open orders')).toBeTruthy();
+  expect(platform.toast.shown.at(-1)).toEqual({ type: 'error', text: 'failure:orderClosed' });
+});
+
+test('[T-22] [A-11] a change whose answer is lost is looked for and never sent twice; its row says so', async () => {
+  const lookup = lookupOf(amendOrder);
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [editable] }));
+    api.refuse(amendOrder, { kind: 'network', code: 0, reason: '' });
+    api.refuse(lookup, { kind: 'network', code: 0, reason: '' });
+  });
+  const { type, save } = await editOrder(user);
+  await type('Price USDT', '1.5');
+  await save();
+  expect(await screen.findByText('Not known whether it was changed to 1.5000')).toBeTruthy();
+  platform.api.answer(lookup, () => ({
+    ...{ done: true, answer: { order: { ...editable, price: '1.5', version: 2 } } },
+  }));
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByText('1.5000')).toBeTruthy();
+  expect(screen.getByText('Filled 0%')).toBeTruthy();
+  expect(platform.api.inputs(amendOrder)).toHaveLength(1);
+});
+
+test('[T-22] [A-11] a change that an earlier page left and that never arrived is said in the row of its order', async () => {
+  await openRemote(path, signedIn, ({ api, storage, clock }) => {
+    api.answer(listOrderPending, () => ({ list: [editable] }));
+    api.answer(lookupOf(amendOrder), () => ({ done: false, answer: null }));
+    const sentAt = clock.now() - 60_000;
+    const kept = { asked: { order_id: 'a', price: '1.5' }, sentAt, triedAt: sentAt };
+    storage.set('command.order.amendOrder.user-1.k', JSON.stringify(kept));
+  });
+  expect(
+    await screen.findByText(
+      'Not changed to 1.5000. The change did not reach the exchange; the order is as it was.',
+    ),
+  ).toBeTruthy();
 });
 
 test('[T-16] [T-22] one of two that cancel each other and a trailing stop are not changed, only cancelled', async () => {

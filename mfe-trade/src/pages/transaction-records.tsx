@@ -14,10 +14,10 @@ import type { PairCodes } from '../common/pair-key';
 import type { PairLines } from './pair-lines';
 import { createRecordStores } from './record-stores';
 import { RecordsSpace } from './records-space';
+import { sentRows } from './sent-rows';
 import styles from './transaction-records.module.css';
 
 const tabs = ['openOrders', 'ownTrades', 'marketTrades'] as const;
-const none: ReadonlySet<string> = new Set();
 type Tab = (typeof tabs)[number];
 
 export interface TransactionRecordsProps {
@@ -38,10 +38,7 @@ const Records = observer(function Records({ pairKey, pair, entry, names, lines }
   const { user, ready } = useTopic('session');
   const t = texts.useText();
   const [tab, setTab] = useState<Tab>('openOrders');
-  const sent = stores.openOrders.onTheWay(
-    entry.sent.map(({ order: { key, asked, sentAt }, ...rest }) => ({ key, asked, sentAt, ...rest })),
-    entry.submission?.sent.placed ?? none,
-  );
+  const sent = sentRows(stores.openOrders, entry);
   const count = stores.openOrders.list.length + sent.length;
   const label = (id: Tab) => (id === 'openOrders' && count > 0 ? t('openOrdersCount', { count }) : t(id));
   const anonymous = ready && !user;

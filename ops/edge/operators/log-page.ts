@@ -135,7 +135,7 @@ export function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLog
   const about = operatorLogKinds.find((each) => each === kind);
   return html`<li class="${tone(action)}">
     <p class="what">
-      <a href="${found('operator', operator)}"><strong>${operator}</strong></a> ${t(`action.${action}`)}
+      <a href="${found('operator', operator)}"><strong>${operator}</strong></a> ${t(actionText(entry))}
       ${about === undefined ? '' : html`<span class="chip">${kindText(frame, about)}</span>`}
     </p>
     ${
@@ -151,6 +151,13 @@ export function entryItem(frame: PageFrame, formats: Formats, entry: OperatorLog
       ${formats.time(time)}${organisation === '' ? '' : html` · ${organisation}`}${address === '' ? '' : html` · ${address}`}
     </p>
   </li>`;
+}
+
+/** What was done, in words; a pause that a pair made by itself, and its end, have their own (T-17). */
+function actionText({ operator, action }: OperatorLogEntry) {
+  if (operator !== 'exchange') return `action.${action}` as const;
+  if (action === 'market-state-set') return 'log.paused';
+  return action === 'market-resumed' ? 'log.reopened' : (`action.${action}` as const);
 }
 
 /** Of a change what was before and after, which may be long. */

@@ -112,6 +112,12 @@ function compareTimes(
       budgets.ticking.interactionMilliseconds,
       ' ms',
     );
+    faults.most(
+      'slowest tap in the ticking market',
+      ticking.slowestTapMs,
+      budgets.slowestTapMilliseconds,
+      ' ms',
+    );
     faults.framesBesideBlank('the ticking market', ticking, budgets.ticking.framesPerSecond);
   }
   if (book) {
@@ -121,6 +127,7 @@ function compareTimes(
       budgets.book.interactionMilliseconds,
       ' ms',
     );
+    faults.most('slowest tap in the order book', book.slowestTapMs, budgets.slowestTapMilliseconds, ' ms');
     faults.framesBesideBlank('the order book', book, budgets.book.framesPerSecond);
   }
   if (dragging) faults.frames('the k-line that is dragged', dragging, budgets.dragging.framesPerSecond);

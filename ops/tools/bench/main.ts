@@ -116,7 +116,7 @@ async function bench(named: readonly string[], options: Options): Promise<void> 
   }
   console.log(JSON.stringify(results, undefined, 2));
   for (const figure of missingFigures(results)) fail(`Not measured: ${figure}`);
-  if (!json) console.log(`\n${tableOf(results)}`);
+  if (!json) console.log(`\n${tableOf(results, budgets)}`);
   if (!check) return;
   const faults = exceeded(results, budgets, strict === true);
   for (const fault of faults) fail(`Over budget: ${fault}`);

@@ -61,6 +61,9 @@ interface BookFigures extends TapFigures {
 
 interface DraggingFigures extends FrameFigures {
   readonly bars: number;
+  readonly tradesPerSecond: number;
+  /** While nobody drags, ms. */
+  readonly scriptMsPerTrade: number;
 }
 
 interface HourFigures {
@@ -204,6 +207,8 @@ export interface Budgets {
     readonly heapKilobytes: number;
     readonly nodes: number;
   };
+  /** Of any tap, in whatever moves. */
+  readonly slowestTapMilliseconds: number;
   /** What counts instead of `framesPerSecond` of `ticking` and `book` where a blank page hardly has so many itself. */
   readonly framesOfBlankPage: number;
   readonly book: { readonly framesPerSecond: number; readonly interactionMilliseconds: number };
@@ -221,8 +226,8 @@ export interface Budgets {
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 
-/** The results as tables and lines for people. */
-export function tableOf(results: BenchResults): string {
+/** The results as tables and lines for people, with the goals of what moves. */
+export function tableOf(results: BenchResults, budgets: Budgets): string {
   const {
     pages,
     federation,
@@ -244,9 +249,9 @@ export function tableOf(results: BenchResults): string {
   if (pages) parts.push(pageTable(pages));
   if (federation) parts.push(federationTable(federation));
   if (growth) parts.push(growthText(growth));
-  if (ticking) parts.push(tickingText(ticking));
-  if (book) parts.push(bookText(book));
-  if (dragging) parts.push(`k-line of ${dragging.bars} bars, dragged: ${frameText(dragging)}`);
+  if (ticking) parts.push(`${tickingText(ticking)}\n${tapGoals(ticking, budgets)}`);
+  if (book) parts.push(`${bookText(book)}\n${tapGoals(book, budgets)}`);
+  if (dragging) parts.push(`${draggingText(dragging)}\n${goalText(draggingGoal(dragging, budgets))}`);
   if (hour)
     parts.push(
       `${hour.minutes} minutes of quotes in ${hour.messages} messages: heap of ${kilobytes(hour.heapBytes)} kB, ` +
@@ -341,6 +346,34 @@ function bookText(found: BookFigures): string {
     `${tapText(found)}, script a change ${scriptMsPerDelta.toFixed(2)} ms`
   );
 }
+
+const draggingText = (found: DraggingFigures): string =>
+  `k-line of ${found.bars} bars, traded ${found.tradesPerSecond} times a second, dragged: ${frameText(found)}, ` +
+  `script a trade ${found.scriptMsPerTrade.toFixed(2)} ms`;
+
+/** What was wanted, and whether it is so. */
+type Goal = readonly [wanted: string, isMet: boolean];
+
+const goalText = (...goals: readonly Goal[]): string =>
+  `goals: ${goals.map(([wanted, isMet]) => `${wanted} ${isMet ? 'met' : 'MISSED'}`).join(', ')}`;
+
+/** What people feel of a page that moves: frames beside a blank page's, and the slowest tap. */
+const tapGoals = ({ slowestTapMs, ...frames }: TapFigures, budgets: Budgets): string =>
+  goalText(
+    [
+      `at least ${(budgets.framesOfBlankPage * 100).toFixed(0)} % of a blank page's frames`,
+      frames.framesPerSecond >= budgets.framesOfBlankPage * frames.blankFramesPerSecond,
+    ],
+    [
+      `slowest tap at most ${budgets.slowestTapMilliseconds} ms`,
+      slowestTapMs <= budgets.slowestTapMilliseconds,
+    ],
+  );
+
+const draggingGoal = ({ framesPerSecond }: FrameFigures, { dragging }: Budgets): Goal => [
+  `at least ${dragging.framesPerSecond} frames/s`,
+  framesPerSecond >= dragging.framesPerSecond,
+];
 
 const nodeText = ({ storages }: NodeFigures): string =>
   storages

@@ -9,12 +9,13 @@ export const warmUpMs = isBrief ? 0 : 10_000;
 const blankMs = isBrief ? 500 : 5_000;
 const tapEveryMs = 1_000;
 
-/** A page of its own; `slowDown` slows its processor. */
+/** A page of its own, whose relative addresses are below `baseURL`; `slowDown` slows its processor. */
 export async function inSlowPage<Result>(
   browser: Browser,
   work: (page: Page, session: CDPSession, slowDown: () => Promise<unknown>) => Promise<Result>,
+  baseURL?: string,
 ): Promise<Result> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext({ ...phone, ...(baseURL !== undefined && { baseURL }) });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);

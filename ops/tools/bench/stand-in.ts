@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { Server } from 'socket.io';
 
-/** Answers of a stand-in, by call. */
-type Answers = Readonly<Record<string, () => object>>;
+/** Answers of a stand-in, by call; `query` is the call's, and undefined for the first data that come with a page. */
+type Answers = Readonly<Record<string, (query?: URLSearchParams) => object>>;
 
 /** A message of the exchange as it is on the wire. */
 export const encode = (message: object): string => deflateSync(JSON.stringify(message)).toString('base64');
@@ -31,6 +31,10 @@ const calls: Readonly<Record<string, string>> = {
   '/api/rt/tradeList': 'market.getTradeList',
   '/api/rt/getOrders': 'market.getOrders',
   '/api/rt/kline': 'market.kline',
+  '/api/order/listOrderPending': 'order.listOrderPending',
+  '/api/order/listUserTrade': 'order.listUserTrade',
+  '/api/alert/list': 'alert.list',
+  '/api/Org/Asset/listCosts': 'asset.listCosts',
 };
 
 /** A server before the product that answers some calls itself. */
@@ -51,11 +55,11 @@ interface StandIn {
  */
 export async function startStandIn(origin: string, answers: Answers): Promise<StandIn> {
   const server = createServer((incoming, outgoing) => {
-    const [path = ''] = (incoming.url ?? '').split('?');
+    const [path = '', query] = (incoming.url ?? '').split('?');
     const answer = answers[calls[path] ?? ''];
     if (answer) {
       outgoing.writeHead(200, { 'content-type': 'application/json' });
-      outgoing.end(JSON.stringify({ code: 0, msg: '', data: answer() }));
+      outgoing.end(JSON.stringify({ code: 0, msg: '', data: answer(new URLSearchParams(query)) }));
       return;
     }
     pass(origin, incoming, outgoing, answers);

@@ -250,7 +250,7 @@ export const OperatorLogEntry = z.object({
   /** From 1 on, without a gap. */
   number: z.int(),
   time: time(),
-  /** Who: an operator's name; `console` the command line, `timer` demo mode's timer, `demo` the programs of demo mode. */
+  /** Who: an operator's name; `console` the command line, `timer` demo mode's timer, `demo` the programs of demo mode, `exchange` what it does by itself. */
   operator: z.string(),
   action: z.enum(operatorActions),
   /** Of what it was about, one of `operatorLogKinds`, or empty. */

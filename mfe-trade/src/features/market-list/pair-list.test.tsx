@@ -254,3 +254,19 @@ test('[Q-03] an hour of ticks leaves the document as large as it was, and as man
   expect(listen.mock.calls.length).toBe(listening);
   stop();
 });
+
+test('[T-23] a pair that is not open is marked in lists by what it is instead, and no more once it opens', () => {
+  const auction = fakePair({
+    ...{ token: 'aura', halted: true, pause: { state: 'auction', cause: 'moveLimit' } },
+  });
+  const page = open([auction, fakePair({ token: 'kite', halted: true }), fakePair({ token: 'nova' })]);
+  const markOf = (key: string) => /trade\.(?:auction|halted|cancelOnly)/.exec(rowOf(key).textContent)?.[0];
+  expect(['aura_usdt', 'kite_usdt', 'nova_usdt'].map(markOf)).toEqual([
+    'trade.auction',
+    'trade.halted',
+    undefined,
+  ]);
+  act(() => page.platform.quotes.push('aura_usdt', { halted: false }));
+  expect(markOf('aura_usdt')).toBeUndefined();
+  page.stop();
+});

@@ -50,7 +50,7 @@ export function PairRowView({
  */
 const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
   const face = useMemo(() => computed(() => faceOf(row.quote), { equals: compareShallow }), [row]);
-  const { token, market, logo, direction } = face.get();
+  const { token, market, logo, direction, state } = face.get();
   const volume = useRef<HTMLSpanElement>(null);
   const price = useRef<HTMLSpanElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
@@ -81,7 +81,8 @@ const LivePair = observer(function LivePair({ row, t, line }: LivePairProps) {
       <TokenLogo src={logo} name={token} />
       <span className={styles.pair}>
         <span className={styles.name}>
-          <b>{token}</b> <small>/{market}</small>
+          <b>{token}</b> <small>/{market}</small>{' '}
+          {state && <span className={styles.state}>{t(`trade.${state}`)}</span>}
         </span>
         <span ref={volume} className={styles.volume} />
       </span>
@@ -103,6 +104,8 @@ const faceOf = (quote: QuotePair) => ({
   ...pairNames(quote),
   logo: quote.logo_url,
   direction: changeDirection(quote.percent_change),
+  /** Of a pair that is not open (T-23). */
+  state: quote.halted === true ? (quote.pause?.state ?? 'halted') : undefined,
 });
 
 /** Figures in a box as wide as so many digits: where they change, nothing around them is laid out again. */

@@ -1,35 +1,33 @@
-import { amendOrder, type Order } from '@exchange/contract';
+import type { Order } from '@exchange/contract';
 import { compareDecimals, formatAmount } from '@exchange/format';
-import { isApiFailure, usePlatform } from '@exchange/platform';
-import { NumberField, useCommand, useTask } from '@exchange/remote-kit';
+import { NumberField } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { fieldOfRefusal } from '../../common/order-refusals';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
+import type { OrderChange, SentChange } from './order-list';
 import styles from './open-orders.module.css';
 
 interface AmendSheetProps {
   readonly order: Order;
   readonly names: PairText;
-  readonly onAmended: (order: Order) => void;
+  /** What was asked of the order before and refused: it stands in the fields, with why. */
+  readonly refused: SentChange | undefined;
+  /** Given what is to be changed; the order's row says what becomes of it. */
+  readonly onSave: (change: OrderChange) => void;
   readonly onClose: () => void;
 }
 
 /** Changes the price and the amount of an open order in one step, or what it waits for, and says what that does to its place in the queue (T-22). */
-export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps) {
+export function AmendSheet({ order, names, refused, onSave, onClose }: AmendSheetProps) {
   const t = texts.useText();
-  const form = useAmendment(order, (amended) => {
-    onAmended(amended);
-    onClose();
-  });
+  const { typed, type, keepsPlace, isSame, problems, save } = useAmendment(order, refused, onSave);
   const waits = order.trigger_time === 0;
   const spends = order.market_type === 2 && order.side === 1;
-  const { typed, type, keepsPlace, isSame, pending, refusal } = form;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSame) onClose();
-    else form.save();
+    else save();
   };
   return (
     <Sheet
@@ -38,7 +36,7 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
       closeLabel={t('orders.amendClose')}
       onClose={onClose}
       footer={
-        <Button block form={formId} type="submit" pending={pending}>
+        <Button block form={formId} type="submit">
           {t('orders.amendSave')}
         </Button>
       }
@@ -50,8 +48,7 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
             name="trigger"
             value={typed.trigger}
             precision={names.pricePrecision}
-            disabled={pending}
-            error={refusal['trigger']}
+            error={problems['trigger']}
             onValueChange={(trigger) => type({ trigger })}
           />
         )}
@@ -61,8 +58,7 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
             name="price"
             value={typed.price}
             precision={names.pricePrecision}
-            disabled={pending}
-            error={refusal['price']}
+            error={problems['price']}
             onValueChange={(price) => type({ price })}
           />
         )}
@@ -71,8 +67,7 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
           name="amount"
           value={typed.amount}
           precision={spends ? names.pricePrecision : names.amountPrecision}
-          disabled={pending}
-          error={refusal['amount']}
+          error={problems['amount']}
           onValueChange={(amount) => type({ amount })}
         />
         {compareDecimals(order.traded_amount, '0') > 0 && (
@@ -85,9 +80,9 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
         {!isSame && !waits && (
           <p role="status">{t(keepsPlace ? 'orders.keepsPlace' : 'orders.losesPlace')}</p>
         )}
-        {refusal['form'] !== undefined && (
+        {problems['form'] !== undefined && (
           <p className={styles.refused} role="alert">
-            {refusal['form']}
+            {problems['form']}
           </p>
         )}
       </form>
@@ -97,43 +92,45 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
 
 const formId = 'amend-order';
 
-/** What is typed of an amendment, and what became of it. */
-function useAmendment(order: Order, onAmended: (order: Order) => void) {
-  const { locale } = usePlatform();
-  const { send } = useCommand(amendOrder, {
-    of: { order_id: order.order_id },
-    onFound: (answer) => onAmended(answer.order),
-  });
+/** What is typed of an amendment, and what is wrong with it. */
+function useAmendment(order: Order, refused: SentChange | undefined, onSave: (change: OrderChange) => void) {
+  const t = texts.useText();
   const { price, amount, trigger_price: trigger = '' } = order;
-  const [typed, setTyped] = useState({ price, amount, trigger });
-  const [refusal, setRefusal] = useState<Readonly<Record<string, string>>>({});
-  const change = {
-    ...(isOther(typed.price, order.price) && { price: typed.price }),
-    ...(isOther(typed.amount, order.amount) && { amount: typed.amount }),
+  const [typed, setTyped] = useState({
+    price: refused?.change.price ?? price,
+    amount: refused?.change.amount ?? amount,
+    trigger: refused?.change.trigger_price ?? trigger,
+  });
+  const [problems, setProblems] = useState(() => problemsOf(refused));
+  const change: OrderChange = {
+    ...(isOther(typed.price, price) && { price: typed.price }),
+    ...(isOther(typed.amount, amount) && { amount: typed.amount }),
     ...(order.trigger_time === 0 && isOther(typed.trigger, trigger) && { trigger_price: typed.trigger }),
   };
-  const task = useTask(async () => {
-    setRefusal({});
-    try {
-      onAmended((await send({ order_id: order.order_id, ...change }, {})).order);
-    } catch (failure) {
-      const field = isApiFailure(failure) ? fieldOfRefusal(failure.reason) : undefined;
-      // An order that is changed has no field for its total.
-      setRefusal({ [field === 'total' ? 'amount' : (field ?? 'form')]: locale.failure(failure) });
-    }
-  });
   return {
     typed,
-    refusal,
-    pending: task.pending,
-    save: () => task.run(),
+    problems,
     type: (next: Partial<typeof typed>) => {
       setTyped({ ...typed, ...next });
-      setRefusal({});
+      setProblems({});
+    },
+    save: () => {
+      const missing = Object.entries({ ...change, trigger: change.trigger_price })
+        .filter(([, value]) => value !== undefined && compareDecimals(value || '0', '0') <= 0)
+        .map(([field]) => [field, t('orders.amendMissing')] as const);
+      if (missing.length > 0) setProblems(Object.fromEntries(missing));
+      else onSave(change);
     },
     isSame: Object.keys(change).length === 0,
-    keepsPlace: change.price === undefined && !isMore(typed.amount, order.amount),
+    keepsPlace: change.price === undefined && !isMore(typed.amount, amount),
   };
+}
+
+/** What was refused, at the field that it is about. */
+function problemsOf(refused: SentChange | undefined): Readonly<Record<string, string>> {
+  if (refused?.refusal === undefined) return {};
+  // An order that is changed has no field for its total.
+  return { [refused.field === 'total' ? 'amount' : (refused.field ?? 'form')]: refused.refusal };
 }
 
 const isOther = (typed: string, present: string) => typed === '' || compareDecimals(typed, present) !== 0;

@@ -7,71 +7,103 @@ import { memo } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
-import { filledPercent } from './order-list';
-import { rowTexts } from './row-texts';
+import { filledPercent, type SentChange } from './order-list';
+import { changeText, rowTexts } from './row-texts';
 import styles from './open-orders.module.css';
 
-/** What is being done to an order. */
-type PendingChange = 'cancelling' | 'amending';
-
-/** How far it is; of one that waits outside the book there is nothing to say. */
-function noteOf(order: Order, pending: PendingChange | undefined, t: Translate): string {
-  if (pending) return t(`orders.${pending}`);
-  return order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) });
-}
-
-/** One open order, with the ways to change and to revoke it. */
-export const OpenOrderRow = memo(function OpenOrderRow({
-  order,
-  names,
-  pending,
-  onAmend,
-  onCancel,
-}: {
+interface OpenOrderRowProps {
   readonly order: Order;
   readonly names: PairText;
-  readonly pending: PendingChange | undefined;
+  readonly isCancelling: boolean;
+  /** What was asked of it and is not the exchange's word yet, or was refused. */
+  readonly sent: SentChange | undefined;
   readonly onAmend: (order: Order) => void;
   readonly onCancel: (order: Order) => void;
-}) {
+  /** Puts a refusal out of view. */
+  readonly onDismiss: (order: Order) => void;
+  /** Looks again for a change whose outcome could not be found out. */
+  readonly onLook: () => void;
+}
+
+/** One open order, with the ways to change and to revoke it, and where a change of it stands (A-11, T-22). */
+export const OpenOrderRow = memo(function OpenOrderRow(props: OpenOrderRowProps) {
+  const { order, names, isCancelling, sent } = props;
   const { locale } = usePlatform();
   const t = texts.useText();
   const { condition, ...what } = rowTexts(order, { names, locale: locale.current, t });
-  // Two that cancel each other are cancelled and placed anew, and a trailing stop has nothing to change but its amount.
-  const isChangeable = order.linked_order_id === undefined && order.trail_percent === undefined;
+  const note =
+    sent && !isCancelling ? changeText(order, sent, { names, locale: locale.current, t }) : undefined;
   return (
-    <li data-order={order.order_id}>
-      <RecordRow
-        record={order}
-        time={order.create_time}
-        names={names}
-        {...what}
-        condition={condition}
-        note={noteOf(order, pending, t)}
-        action={
-          <>
-            {isChangeable && (
-              <IconButton
-                aria-label={t('orders.amendOne', what)}
-                disabled={pending !== undefined}
-                onClick={() => onAmend(order)}
-              >
-                <PencilLine size="0.36rem" />
-              </IconButton>
-            )}
-            <Button
-              size="small"
-              variant="quiet"
-              pending={pending !== undefined}
-              className={styles.cancel}
-              aria-label={t('orders.cancelOne', what)}
-              onClick={() => onCancel(order)}
-            >
-              {t('orders.cancel')}
-            </Button>
-          </>
-        }
-      />
+    <li data-order={order.order_id} data-change={sent?.state} className={sent && styles.changed}>
+      <div role={sent && (sent.state === 'refused' ? 'alert' : 'status')}>
+        <RecordRow
+          record={order}
+          time={order.create_time}
+          names={names}
+          {...what}
+          condition={condition}
+          note={note ?? noteOf(order, isCancelling, t)}
+          action={<Actions {...props} what={what} />}
+        />
+      </div>
     </li>
   );
 });
+
+/** How far it is; of one that waits outside the book there is nothing to say. */
+function noteOf(order: Order, isCancelling: boolean, t: Translate): string {
+  if (isCancelling) return t('orders.cancelling');
+  return order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) });
+}
+
+/** What can be done with an order, or with what was asked of it. */
+function Actions({
+  order,
+  isCancelling,
+  sent,
+  what,
+  onAmend,
+  onCancel,
+  onDismiss,
+  onLook,
+}: OpenOrderRowProps & { readonly what: { readonly price: string; readonly amount: string } }) {
+  const t = texts.useText();
+  // Two that cancel each other are cancelled and placed anew, and a trailing stop has nothing to change but its amount.
+  const isChangeable = order.linked_order_id === undefined && order.trail_percent === undefined;
+  const isBusy = isCancelling || (sent !== undefined && sent.state !== 'refused');
+  return (
+    <>
+      {sent?.state === 'refused' && (
+        <Button size="small" variant="quiet" className={styles.cancel} onClick={() => onDismiss(order)}>
+          {t('orders.dismiss')}
+        </Button>
+      )}
+      {sent?.state === 'unknown' && (
+        <Button size="small" variant="quiet" className={styles.cancel} onClick={onLook}>
+          {t('orders.change.look')}
+        </Button>
+      )}
+      {isChangeable && (
+        <IconButton
+          aria-label={t('orders.amendOne', what)}
+          // Not disabled, which would lose the focus that the sheet gives back.
+          aria-disabled={isBusy}
+          className={styles.change}
+          onClick={() => !isBusy && onAmend(order)}
+        >
+          <PencilLine size="0.36rem" />
+        </IconButton>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        pending={isCancelling || sent?.state === 'sending'}
+        className={styles.cancel}
+        aria-label={t('orders.cancelOne', what)}
+        onClick={() => onCancel(order)}
+      >
+        {t('orders.cancel')}
+      </Button>
+    </>
+  );
+}

@@ -7,11 +7,14 @@ import { LatestRequest } from '../../common/latest-request';
 import { ordersOfChange } from '../../common/orders-of-change';
 import type { OpenOrderCalls } from './order-calls';
 import {
+  isMet,
   mergeOrders,
   openOrders,
   replaceOpenOrders,
   withoutArrived,
+  type OrderChange,
   type OrdersById,
+  type SentChange,
   type SentRow,
 } from './order-list';
 
@@ -30,8 +33,8 @@ export class OpenOrdersStore {
   failure: unknown = undefined;
   /** Ids of the orders that are being revoked. */
   readonly cancelling = observable.set<string>();
-  /** Orders that are being changed in the chart, with the price that was asked for. */
-  readonly amending = observable.map<string, string>();
+  /** What was asked of orders and is not the exchange's word yet, by id. */
+  private readonly changes = observable.map<string, SentChange>(undefined, { deep: false });
   private orders: OrdersById = new Map();
   /** Orders whose records came while a full answer is on its way. */
   private touched: Set<string> | undefined;
@@ -120,24 +123,37 @@ export class OpenOrdersStore {
     }
   }
 
+  /** What was asked of an order and is not the exchange's word yet, or was refused. An observable read. */
+  changeOf(order: Order): SentChange | undefined {
+    const sent = this.changes.get(order.order_id);
+    // Its record may come before the answer.
+    return sent && sent.state !== 'refused' && isMet(order, sent.change) ? undefined : sent;
+  }
+
+  /** Takes in where a change of an order stands; undefined where it stands no more. */
+  takeChange(orderId: string, sent: SentChange | undefined): void {
+    runInAction(() => {
+      if (sent) this.changes.set(orderId, sent);
+      else this.changes.delete(orderId);
+    });
+  }
+
   /**
-   * Changes the price of one order, in the book or of its trigger; `send` asks the exchange. Rejects with `ApiFailure`; the list is then
-   * fetched again, for it may be closed already.
+   * Changes one order by `send`, which asks the exchange. Answers with the exchange's record of it. Rejects with `ApiFailure`: the list
+   * is then fetched again, for the order may be closed already, and the caller says where the change stands by {@link takeChange}.
    */
-  async amend(orderId: string, price: string, send: () => Promise<Order>): Promise<void> {
-    if (this.amending.has(orderId)) return;
-    runInAction(() => this.amending.set(orderId, price));
+  async amend(orderId: string, change: OrderChange, send: () => Promise<Order>): Promise<Order> {
+    this.takeChange(orderId, { change, state: 'sending' });
     try {
       const order = await send();
       runInAction(() => {
         this.take([order]);
-        this.amending.delete(orderId);
+        this.takeChange(orderId, undefined);
       });
+      return order;
     } catch (failure) {
       void this.load();
       throw failure;
-    } finally {
-      runInAction(() => this.amending.delete(orderId));
     }
   }
 
@@ -164,6 +180,7 @@ export class OpenOrdersStore {
     this.request.drop();
     runInAction(() => {
       this.orders = new Map();
+      this.changes.clear();
       this.state = 'idle';
     });
     if (userId !== undefined) void this.load();

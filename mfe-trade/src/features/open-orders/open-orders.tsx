@@ -11,8 +11,9 @@ import { recordRowHeight } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import type { OpenOrdersStore } from './open-orders-store';
 import { OpenOrderRow } from './open-order-row';
-import type { SentRow } from './order-list';
+import type { OrderChange, SentRow } from './order-list';
 import { SentOrderRow } from './sent-order-row';
+import { useAmendments } from './use-amendments';
 import styles from './open-orders.module.css';
 
 const AmendSheet = lazyPage(
@@ -38,10 +39,10 @@ export const OpenOrders = observer(function OpenOrders({
   const [amending, setAmending] = useState<string>();
   // One that closes meanwhile takes its sheet along.
   const amended = store.list.find(({ order_id }) => order_id === amending);
-  const handleAmended = (order: Order) => {
-    store.take([order]);
+  const amendments = useAmendments(store);
+  const handleSave = async (order: Order, change: OrderChange) => {
     setAmending(undefined);
-    toast.show('success', t('orders.amended'));
+    if (await amendments.sendFromRow(order.order_id, change)) toast.show('success', t('orders.amended'));
   };
   const handleCancel = async (order: Order) => {
     try {
@@ -73,9 +74,12 @@ export const OpenOrders = observer(function OpenOrders({
             key={order.order_id}
             order={order}
             names={names}
-            pending={pendingOf(store, order)}
+            isCancelling={store.cancelling.has(order.order_id)}
+            sent={store.changeOf(order)}
             onAmend={(chosen) => setAmending(chosen.order_id)}
             onCancel={(chosen) => void handleCancel(chosen)}
+            onDismiss={(chosen) => store.takeChange(chosen.order_id, undefined)}
+            onLook={amendments.look}
           />
         ))}
       </ul>
@@ -84,19 +88,14 @@ export const OpenOrders = observer(function OpenOrders({
           key={amended.order_id}
           order={amended}
           names={names}
-          onAmended={handleAmended}
+          refused={store.changeOf(amended)}
+          onSave={(change) => void handleSave(amended, change)}
           onClose={() => setAmending(undefined)}
         />
       )}
     </RecordList>
   );
 });
-
-/** What is being done to an order. */
-function pendingOf({ cancelling, amending }: OpenOrdersStore, { order_id }: Order) {
-  if (cancelling.has(order_id)) return 'cancelling';
-  return amending.has(order_id) ? 'amending' : undefined;
-}
 
 /** The list with what is on its way: it is not empty then, and not waited for. */
 const withSent = (store: OpenOrdersStore, sent: readonly SentRow[]): RecordSource => ({

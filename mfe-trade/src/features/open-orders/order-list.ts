@@ -1,4 +1,4 @@
-import type { AskedOf, Order, placeOrder } from '@exchange/contract';
+import type { amendOrder, AskedOf, Order, placeOrder } from '@exchange/contract';
 import { compareDecimals, divideDown, multiply } from '@exchange/format';
 import { readKindOf } from '../../common/read-order';
 
@@ -90,4 +90,23 @@ export function withoutArrived(
     arrived.add(key);
   }
   return sent.filter(({ key }) => !arrived.has(key));
+}
+
+/** What an amendment makes of an order: the terms that are to be others. */
+export type OrderChange = Omit<AskedOf<typeof amendOrder>, 'order_id'>;
+
+/** A change that was asked of an open order and is not the exchange's word yet (A-11, T-22). */
+export interface SentChange {
+  readonly change: OrderChange;
+  readonly state: SentRow['state'];
+  /** Why it was refused, for people, and the field of the order's sheet that this is about. */
+  readonly refusal?: string;
+  readonly field?: string | undefined;
+}
+
+/** Whether an order is what it was to become. */
+export function isMet(order: Order, { price, amount, trigger_price }: OrderChange): boolean {
+  const isAs = (asked: string | undefined, present: string | undefined) =>
+    asked === undefined || (present !== undefined && compareDecimals(asked, present) === 0);
+  return isAs(price, order.price) && isAs(amount, order.amount) && isAs(trigger_price, order.trigger_price);
 }

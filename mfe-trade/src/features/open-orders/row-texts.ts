@@ -4,6 +4,7 @@ import { formatTime, type Translate } from '@exchange/i18n';
 import type { LocaleCode } from '@exchange/platform';
 import type { PairText } from '../../common/records/pair-text';
 import { triggerText } from '../../common/read-order';
+import type { SentChange } from './order-list';
 
 /** An order as its row shows it: a record of the exchange's, or what was asked for. */
 type Shown = Pick<Order, 'side' | 'market_type' | 'price' | 'amount' | 'trigger_time' | 'linked_order_id'> &
@@ -26,15 +27,22 @@ interface Writing {
 /** An order's price and amount in words, and what it waits by, where it is no plain limit order (T-16). */
 export function rowTexts(order: Shown, writing: Writing): RowTexts {
   const { names, t } = writing;
-  const isMarket = order.market_type === 2;
-  const isSum = isMarket && order.side === 1;
   return {
-    price: isMarket ? t('orders.market') : formatPrice(order.price, names.pricePrecision),
-    amount: isSum
-      ? `${formatAmount(order.amount, names.pricePrecision)} ${names.market}`
-      : `${formatAmount(order.amount, names.amountPrecision)} ${names.token}`,
+    price: order.market_type === 2 ? t('orders.market') : formatPrice(order.price, names.pricePrecision),
+    amount: amountText(order, order.amount, names),
     condition: conditionText(order, writing),
   };
+}
+
+/** An amount of an order's: in token, or in market where it is a sum to spend. */
+function amountText(
+  { market_type, side }: Pick<Shown, 'market_type' | 'side'>,
+  amount: string,
+  names: PairText,
+): string {
+  return market_type === 2 && side === 1
+    ? `${formatAmount(amount, names.pricePrecision)} ${names.market}`
+    : `${formatAmount(amount, names.amountPrecision)} ${names.token}`;
 }
 
 function conditionText(order: Shown, { names, locale, t }: Writing): string | undefined {
@@ -46,4 +54,16 @@ function conditionText(order: Shown, { names, locale, t }: Writing): string | un
   if (order.linked_order_id !== undefined || order.oco_trigger_price !== undefined) return t('orders.orStop');
   if (expire_time !== undefined) return t('orders.until', { time: formatTime(locale, expire_time, 'short') });
   return post_only === true ? t('orders.postOnly') : undefined;
+}
+
+/** What was asked of an order and where that stands, e.g. `Changing to 16.25…`. */
+export function changeText(order: Order, sent: SentChange, { names, t }: Writing): string {
+  const { price, amount, trigger_price } = sent.change;
+  const to = [
+    trigger_price && t('orders.change.trigger', { price: formatPrice(trigger_price, names.pricePrecision) }),
+    price && formatPrice(price, names.pricePrecision),
+    amount && amountText(order, amount, names),
+  ];
+  const values = { to: to.filter((part) => part !== undefined).join(' · '), why: sent.refusal ?? '' };
+  return t(`orders.change.${sent.state}`, values);
 }

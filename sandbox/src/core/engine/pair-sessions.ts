@@ -20,6 +20,23 @@ export interface PairSession {
   readonly extended: boolean;
 }
 
+/** A pair that paused by itself, or opened after that (T-17), in ticks and lots; times in ms since the epoch. */
+export type AutomaticPause = { readonly pair: string; readonly time: number } & (
+  | {
+      readonly kind: 'paused';
+      /** The price that stood lately and is furthest away, and the one that an order met. */
+      readonly from: bigint;
+      readonly to: bigint;
+      readonly until: number;
+    }
+  | {
+      readonly kind: 'reopened';
+      /** What it opened at: the auction's price, or the last one where nothing crossed. */
+      readonly price: bigint;
+      readonly lots: bigint;
+    }
+);
+
 const whole = 1_000_000n;
 
 /** The prices, in ticks, that a trade may be at after these: within the limit of the lowest and of the highest. */
@@ -108,6 +125,13 @@ export class PairSessions {
       const begun = first === undefined ? range : extended(range, first);
       return begun === undefined || within(price, allowedAfter(begun, movePpm));
     };
+  }
+
+  /** The price that stood lately and is furthest from one that the limit refused. */
+  furthestFrom(pair: PairSpec, price: bigint, time: number): bigint {
+    const range = this.windowOf(pair.code).range(time - this.protectionOf(pair).windowMs);
+    if (!range) return price;
+    return price > range.highest ? range.lowest : range.highest;
   }
 
   /** Whether the price of an auction is further from the last one than the limit of its pair. */

@@ -3,7 +3,7 @@ import { CallError } from '../call-error';
 import { type AuctionResult, auctionResult } from './call-auction';
 import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
-import { type PairSession, PairSessions } from './pair-sessions';
+import { type AutomaticPause, type PairSession, PairSessions } from './pair-sessions';
 import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
 import type { Print } from './price-window';
 import { isReached, tellableTrigger, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
@@ -90,6 +90,8 @@ export interface Effects {
   readonly triggered: OrderRecord[];
   /** Where trading in pairs has come to. */
   readonly sessions: Map<string, PairSession>;
+  /** Which pairs paused by themselves and opened again, one after the other. */
+  readonly pauses: AutomaticPause[];
   /** Prices whose resting amount changed, by pair and side. */
   readonly levels: Map<string, { readonly bids: Set<bigint>; readonly asks: Set<bigint> }>;
 }
@@ -100,6 +102,7 @@ const createEffects = (): Effects => ({
   journals: [],
   triggered: [],
   sessions: new Map(),
+  pauses: [],
   levels: new Map(),
 });
 
@@ -479,6 +482,11 @@ export class TradingState {
     const { cause, reason } = this.session(pair.code);
     const opened = { since: time, until: 0, reference: last ?? 0n, extended: false };
     this.changeSession({ pair: pair.code, state: 'open', cause, reason, ...opened });
+    if (cause === 'moveLimit' && last !== undefined)
+      this.effects.pauses.push({
+        ...{ kind: 'reopened', pair: pair.code, time },
+        ...{ price: last, lots: result?.lots ?? 0n },
+      });
     this.sessions.beginAt(pair.code, last, time);
     if (last !== undefined) this.printed.push({ pair: pair.code, price: last, time });
   }
@@ -664,9 +672,20 @@ export class TradingState {
     if (end === 'filled' || (end === 'budget' && order.type === 2))
       this.close(order, order.tradedLots > 0n ? 3 : 0, pair, journal, time);
     else if (!rests) this.close(order, 0, pair, journal, time);
-    if (end === 'move') this.changeSession(this.sessions.paused(pair, time));
+    if (end === 'move') this.pause(pair, book.side(opposite(order.side)).bestPrice, time);
     if (rests && end !== 'filled') this.rest(order, pair, journal, time);
     this.changed(order);
+  }
+
+  /** Pauses a pair because an order met a price, `to`, that is beyond its move limit. */
+  private pause(pair: PairSpec, to: bigint | undefined, time: number): void {
+    const session = this.sessions.paused(pair, time);
+    const price = to ?? 0n;
+    this.effects.pauses.push({
+      ...{ kind: 'paused', pair: pair.code, time, until: session.until },
+      ...{ from: this.sessions.furthestFrom(pair, price, time), to: price },
+    });
+    this.changeSession(session);
   }
 
   /**

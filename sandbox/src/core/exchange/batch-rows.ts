@@ -7,6 +7,7 @@ import type { domainEvent, journal, ledgerEntry, pairRule, userTrade } from '../
 import { candlesOf, type StoredCandle } from './candles';
 import type { Catalogue } from './catalogue';
 import { orderOccurrences } from './order-events';
+import { pauseOccurrences } from './pause-events';
 import type { UnitOfWork } from './unit-of-work';
 
 type JournalRow = typeof journal.$inferInsert;
@@ -29,7 +30,7 @@ export interface BatchRows {
   readonly sessions: readonly PairSession[];
   /** That such a pair is halted or open, for earlier releases; its rules where it has none yet. */
   readonly rules: readonly (typeof pairRule.$inferInsert)[];
-  /** What users are told of their orders. */
+  /** What users are told of their orders, and operators of pauses. */
   readonly events: readonly (typeof domainEvent.$inferInsert)[];
 }
 
@@ -66,7 +67,10 @@ export function batchRows(
   const forgets = orders.filter(({ owner, closeTime }) => closeTime !== 0 && isSimulated(owner));
   const forgotten = new Set(forgets);
   const ofUsers = ({ owner }: Readonly<OrderRecord>) => !isSimulated(owner);
-  const events = orderOccurrences(orders.filter(ofUsers), effects.triggered.filter(ofUsers), catalogue);
+  const events = [
+    ...orderOccurrences(orders.filter(ofUsers), effects.triggered.filter(ofUsers), catalogue),
+    ...pauseOccurrences(effects.pauses, catalogue),
+  ];
   return {
     orders: orders.filter((order) => !forgotten.has(order)),
     // A first version was never stored.

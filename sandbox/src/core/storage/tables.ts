@@ -274,6 +274,7 @@ export const domainEvent = pgTable(
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     name: text('name').notNull(),
+    /** Empty of what happened to no user and is for operators to know. */
     userId: text('user_id').notNull(),
     data: jsonb('data').notNull(),
     /** Who is written to instead of the account's own contact. */

@@ -232,3 +232,27 @@ it('[O-10] [T-09] who traded enough in 30 days is shown and charged the tier’s
   expect(await feeOf(user)).toBe('0.001');
   expect((await setTiers([])).code).toBe(0);
 });
+
+it('[T-17] [O-10] a pair that pauses by itself is in the log with its prices and its end, and so is its opening', async () => {
+  const [seller, buyer] = [await trader('pauses@example.com'), await trader('moves@example.com')];
+  // The other one's session is over by now.
+  const { headers } = await addTestOperator(app, storage.database, 'rosa', { roles: ['risk'] });
+  const { price: last } = (await client.call(getPair, pair)).data.pair;
+  const move = { ppm: 10_000, window_seconds: 60, pause_seconds: 30, auction_seconds: 20 };
+  expect((await set({ move }, headers)).code).toBe(0);
+  const known = (await changes()).length;
+  await seller.call(placeOrder, order(2, '9.9'));
+  expect((await buyer.call(placeOrder, order(1, '9.9'))).data.order.status).toBe(1);
+  expect((await client.call(getPair, pair)).data.pair).toMatchObject({ pause: { cause: 'moveLimit' } });
+  // The auction's price is far, so that it is extended once.
+  await pass(30_000);
+  await pass(30_000);
+  expect((await client.call(getPair, pair)).data.pair.pause).toBeUndefined();
+  const [paused, reopened, ...more] = (await changes()).slice(known);
+  expect(more).toEqual([]);
+  expect(paused?.slice(0, 3)).toEqual(['exchange', 'market-state-set', aura]);
+  expect(paused?.[3]).toMatch(new RegExp(`^${Number(last)} → 9\\.9 USDT · \\S+Z – \\S+Z$`));
+  expect(reopened?.slice(0, 3)).toEqual(['exchange', 'market-resumed', aura]);
+  expect(reopened?.[3]).toMatch(/^9\.9 USDT · 2 AURA · \S+Z$/);
+  expect((await set({ move: { ...move, ppm: null } }, headers)).code).toBe(0);
+});

@@ -1,5 +1,5 @@
 import type { UnreadCount } from '@exchange/contract';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import type { Database, Exchange } from '../../core/context';
@@ -73,7 +73,8 @@ export class Telling {
       const rows = await transaction
         .select()
         .from(domainEvent)
-        .where(eq(domainEvent.failure, ''))
+        // What happened to no user is told elsewhere.
+        .where(and(eq(domainEvent.failure, ''), ne(domainEvent.userId, '')))
         .orderBy(asc(domainEvent.id))
         .limit(mostTogether)
         .for('update', { skipLocked: true });

@@ -14,7 +14,7 @@ import { equals, within } from '../../core/storage/queries';
 import { digestOfEntry } from './log-digest';
 import { operatorLog } from './tables';
 
-/** What is to be written into the log. `operator` is a name, `console`, `timer` or `demo`. */
+/** What is to be written into the log. `operator` is a name, `console`, `timer`, `demo` or `exchange`. */
 type LogEntry = Pick<OperatorLogEntry, 'operator' | 'action' | 'address'> &
   Partial<Pick<OperatorLogEntry, 'kind' | 'record' | 'detail'>> & {
     readonly organisation?: string | undefined;

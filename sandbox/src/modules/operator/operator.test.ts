@@ -292,7 +292,7 @@ describe('coming in', () => {
       client.call(addOperator, { name, roles: ['read'], organisation: '' }, commandLine);
     expect((await add('twice')).code).toBe(0);
     expect((await add('twice')).code).toBe(ErrorCodes.accountExists);
-    for (const name of ['console', 'timer', 'demo', 'token', 'canary'])
+    for (const name of ['console', 'timer', 'demo', 'token', 'canary', 'exchange'])
       expect((await add(name)).code).toBe(ErrorCodes.invalidInput);
     const elsewhere = { name: 'elsewhere', roles: ['read' as const], organisation: 'nowhere' };
     expect((await client.call(addOperator, elsewhere, commandLine)).code).toBe(ErrorCodes.invalidInput);

@@ -26,7 +26,7 @@ const secretBytes = 20;
 /** Stands for the operators where attempts are counted; no organisation has this id. */
 const realm = '@operators';
 /** What the log, or the history of compositions, calls what is no operator. */
-const reservedNames = ['console', 'timer', 'demo', 'token', 'canary'];
+const reservedNames = ['console', 'timer', 'demo', 'token', 'canary', 'exchange'];
 
 /** What lets an operator in who was added or reset: a person enrols, a program shows its token. */
 type LetIn = OutputOf<typeof contract.addOperator>;

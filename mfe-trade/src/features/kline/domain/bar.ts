@@ -27,11 +27,11 @@ export function fromRow([time, open, high, low, close, volume]: BarRow): Bar {
   return { time, open, high, low, close, volume };
 }
 
-const drawn = new WeakMap<Bar, DrawnBar>();
+const converted = new WeakMap<Bar, DrawnBar>();
 
 /** The bar as numbers. Bars never change, so each is converted once: a tick converts only the bar that it made. */
-export function toDrawn(bar: Bar): DrawnBar {
-  let found = drawn.get(bar);
+function toDrawn(bar: Bar): DrawnBar {
+  let found = converted.get(bar);
   if (!found) {
     found = {
       time: bar.time,
@@ -41,7 +41,32 @@ export function toDrawn(bar: Bar): DrawnBar {
       close: toPlainNumber(bar.close),
       volume: toPlainNumber(bar.volume),
     };
-    drawn.set(bar, found);
+    converted.set(bar, found);
   }
   return found;
+}
+
+/** Bars as numbers, with those that they were made of. */
+export interface DrawnBars {
+  readonly bars: readonly Bar[];
+  readonly drawn: readonly DrawnBar[];
+}
+
+/**
+ * Bars as numbers. After a trade only the last one is another, or there is one more: what was drawn `before` is copied then, since looking up
+ * 50,000 bars takes longer than a frame.
+ */
+export function drawBars(bars: readonly Bar[], before: DrawnBars): DrawnBars {
+  const kept = settledCount(bars, before.bars);
+  if (kept === 0) return { bars, drawn: bars.map(toDrawn) };
+  const drawn = before.drawn.slice();
+  bars.slice(kept).forEach((bar, index) => (drawn[kept + index] = toDrawn(bar)));
+  return { bars, drawn };
+}
+
+/** How many of some bars are the same as before where at most the last one changed and one more came; otherwise none. */
+export function settledCount(bars: readonly object[], before: readonly object[]): number {
+  const kept = before.length - 1;
+  const isSame = bars.length - before.length === 0 || bars.length - before.length === 1;
+  return kept > 0 && isSame && bars[0] === before[0] && bars[kept - 1] === before[kept - 1] ? kept : 0;
 }

@@ -1,4 +1,4 @@
-import type { DrawnBar } from './bar';
+import { settledCount, type DrawnBar } from './bar';
 import type { IndicatorParameters } from './parameters';
 import {
   bollingerBands,
@@ -130,14 +130,71 @@ const makers: Readonly<Record<Indicator, MakePlot>> = {
   },
 };
 
-/** Computes the chosen indicators over the bars with a person's numbers, in the order of {@link indicators}. */
+/**
+ * How many bars before it a bar's values depend on, where that ends: exactly for averages of a window, for smoothed ones so far back that what
+ * came before changes no digit of a value.
+ */
+const memories: Partial<Readonly<Record<Indicator, (numbers: readonly number[]) => number>>> = {
+  ma: (periods) => Math.max(...periods),
+  ema: (periods) => smoothed * Math.max(...periods),
+  boll: ([period = 20]) => period,
+  macd: (periods) => 2 * smoothed * Math.max(...periods),
+  rsi: ([period = 14]) => 2 * smoothed * period,
+  kdj: ([period = 9, smoothK = 3, smoothD = 3]) => period + 2 * smoothed * Math.max(smoothK, smoothD),
+  atr: ([period = 14]) => 2 * smoothed * period,
+};
+
+/** Periods after which the share of a value in its smoothed average is below the precision of a number. */
+const smoothed = 20;
+
+/** Indicators with what they were computed of. */
+export interface PlotsOf {
+  readonly bars: readonly DrawnBar[];
+  readonly parameters: IndicatorParameters;
+  readonly plots: readonly Plot[];
+}
+
+/**
+ * Computes the chosen indicators over the bars with a person's numbers, in the order of {@link indicators}. Where only the last bar is another
+ * than `before`, or one more came, those whose memory ends are computed for the end alone.
+ */
 export function createPlots(
   bars: readonly DrawnBar[],
   chosen: ReadonlySet<Indicator>,
   parameters: IndicatorParameters,
+  before?: PlotsOf,
 ): readonly Plot[] {
-  const closes = bars.map((bar) => bar.close);
-  return indicators
-    .filter((indicator) => chosen.has(indicator))
-    .map((indicator) => makers[indicator](bars, closes, parameters[indicator]));
+  const kept = before?.parameters === parameters ? settledCount(bars, before.bars) : 0;
+  let closes: readonly number[] | undefined;
+  const make = (indicator: Indicator): Plot => {
+    const numbers = parameters[indicator];
+    const known = before?.plots.find((plot) => plot.indicator === indicator);
+    const memory = memories[indicator]?.(numbers);
+    if (kept > 0 && known && memory !== undefined && memory < kept) {
+      const from = kept - memory;
+      const end = bars.slice(from);
+      return continued(known, makers[indicator](end, closesOf(end), numbers), kept, from);
+    }
+    closes ??= closesOf(bars);
+    return makers[indicator](bars, closes, numbers);
+  };
+  return indicators.filter((indicator) => chosen.has(indicator)).map(make);
+}
+
+const closesOf = (bars: readonly DrawnBar[]) => bars.map((bar) => bar.close);
+
+/** A plot whose first `kept` values stay, with those after them from one that was computed from bar `from` on. */
+function continued(known: Plot, end: Plot, kept: number, from: number): Plot {
+  const joined = (line: PlotLine, other: PlotLine | undefined): PlotLine => {
+    // Copied whole: cut off before the last value, it would be copied once more to take it.
+    const values = line.values.slice();
+    other?.values.slice(kept - from).forEach((value, index) => (values[kept + index] = value));
+    return { ...line, values };
+  };
+  const { lines, histogram } = known;
+  return {
+    ...known,
+    lines: lines.map((line, place) => joined(line, end.lines[place])),
+    ...(histogram && { histogram: joined(histogram, end.histogram) }),
+  };
 }

@@ -4,7 +4,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
 import { loadBarsBefore, loadLatestBars, pageSize, takeFirstBars } from '../data/kline-source';
-import { toDrawn, type DrawnBar } from '../domain/bar';
+import { drawBars, type DrawnBar, type DrawnBars } from '../domain/bar';
 import { barLength } from '../domain/bar-start';
 import type { Indicator } from '../domain/indicators';
 import {
@@ -17,7 +17,7 @@ import {
   type LiveBars,
 } from '../domain/live-bars';
 import { usualParameters } from '../domain/parameters';
-import { createPlots, type Plot } from '../domain/plots';
+import { createPlots, type Plot, type PlotsOf } from '../domain/plots';
 import { parseSettings, type ChartMark, type ChartType, type KlineSettings } from '../domain/settings';
 
 /** Trades kept to be applied again on a snapshot that is older than they are. */
@@ -41,6 +41,9 @@ export class KlineStore {
   /** Whose choices they are; undefined for the device's own. */
   private userId: string | undefined;
   private recent: readonly KlineTrade[] = [];
+  /** What was worked out last, on which the next tick goes on. */
+  private drawnBars: DrawnBars = { bars: [], drawn: [] };
+  private computed: PlotsOf | undefined;
   private latestRequest: AbortController | undefined;
   private olderRequest: AbortController | undefined;
 
@@ -75,11 +78,16 @@ export class KlineStore {
   }
 
   get drawn(): readonly DrawnBar[] {
-    return this.live.bars.map(toDrawn);
+    this.drawnBars = drawBars(this.live.bars, this.drawnBars);
+    return this.drawnBars.drawn;
   }
 
   get plots(): readonly Plot[] {
-    return createPlots(this.drawn, new Set(this.settings.indicators), this.settings.parameters);
+    const { drawn: bars, settings } = this;
+    const { parameters } = settings;
+    const plots = createPlots(bars, new Set(settings.indicators), parameters, this.computed);
+    this.computed = { bars, parameters, plots };
+    return plots;
   }
 
   /** Whether the bars of the chosen resolution are not there yet. */
