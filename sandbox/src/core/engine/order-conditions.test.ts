@@ -756,6 +756,8 @@ class Pairing {
   }
 
   private setSession({ state, pick }: Step, journal: Journal): void {
+    // Which trades came before an opening is told by their times: of those of the same millisecond a restart counts more than stood.
+    if (state === 'open') this.wait(journal);
     const until = pick % 4 !== 0 ? this.time + 1 + (pick % 2) : 0;
     const change = { state, reason: 'a test', until: state === 'open' ? 0 : until };
     this.state.setSession(pair, change, journal, this.time);
