@@ -1,13 +1,14 @@
 import { amendOrder, type Order } from '@exchange/contract';
 import { compareDecimals, formatAmount } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { NumberField, useCommand, useTask } from '@exchange/remote-kit';
+import { NumberField, useCommand, useNow, useTask } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import { fieldOfRefusal } from '../../common/order-refusals';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import styles from './open-orders.module.css';
+import { lineText, waitsForLine } from './row-texts';
 
 interface AmendSheetProps {
   readonly order: Order;
@@ -16,7 +17,10 @@ interface AmendSheetProps {
   readonly onClose: () => void;
 }
 
-/** Changes the price and the amount of an open order in one step, or what it waits for, and says what that does to its place in the queue (T-22). */
+/**
+ * Changes the price and the amount of an open order in one step, or the price that it waits for, and says what that does to its place in the
+ * queue (T-22). A drawn line that it waits for stays (T-20).
+ */
 export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps) {
   const t = texts.useText();
   const form = useAmendment(order, (amended) => {
@@ -24,6 +28,7 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
     onClose();
   });
   const waits = order.trigger_time === 0;
+  const line = lineText(order, { names, t, now: useNow(waitsForLine(order)) });
   const spends = order.market_type === 2 && order.side === 1;
   const { typed, type, keepsPlace, isSame, pending, refusal } = form;
   const handleSubmit = (event: SyntheticEvent) => {
@@ -44,7 +49,8 @@ export function AmendSheet({ order, names, onAmended, onClose }: AmendSheetProps
       }
     >
       <form id={formId} className={styles.amend} noValidate onSubmit={handleSubmit}>
-        {waits && (
+        {line !== undefined && <p>{line}</p>}
+        {waits && line === undefined && (
           <NumberField
             label={t('orders.amendTrigger', { unit: names.market })}
             name="trigger"

@@ -1,6 +1,7 @@
 import type { Order } from '@exchange/contract';
 import type { Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { useNow } from '@exchange/remote-kit';
 import { Button, IconButton } from '@exchange/ui';
 import { PencilLine } from '@exchange/ui/tool-icons';
 import { memo } from 'react';
@@ -8,7 +9,7 @@ import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import { filledPercent } from './order-list';
-import { rowTexts } from './row-texts';
+import { rowTexts, waitsForLine } from './row-texts';
 import styles from './open-orders.module.css';
 
 /** What is being done to an order. */
@@ -36,7 +37,8 @@ export const OpenOrderRow = memo(function OpenOrderRow({
 }) {
   const { locale } = usePlatform();
   const t = texts.useText();
-  const { condition, ...what } = rowTexts(order, { names, locale: locale.current, t });
+  const now = useNow(waitsForLine(order));
+  const { condition, ...what } = rowTexts(order, { names, locale: locale.current, t, now });
   // Two that cancel each other are cancelled and placed anew, and a trailing stop has nothing to change but its amount.
   const isChangeable = order.linked_order_id === undefined && order.trail_percent === undefined;
   return (

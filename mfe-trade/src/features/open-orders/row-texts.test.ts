@@ -6,7 +6,8 @@ const names = { token: 'AURA', market: 'USDT', pricePrecision: 3, amountPrecisio
 /** Keys in the place of words. */
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   [key.replace('orders.', ''), ...Object.values(values)].join(' ');
-const writing = { names, locale: 'en', t } as const;
+const now = 3_600_000;
+const writing = { names, locale: 'en', t, now } as const;
 function texts(fields: Parameters<typeof fakeOrder>[0]): readonly (string | undefined)[] {
   const order = fakeOrder({ price: '9', amount: '2', ...fields });
   const { price, amount, condition } = rowTexts(order, writing);

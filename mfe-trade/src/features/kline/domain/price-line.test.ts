@@ -1,5 +1,5 @@
 import { fakeOrder } from '../../../testing/fake-order';
-import { createFrame } from './chart-frame';
+import { createFrame, type ChartFrame } from './chart-frame';
 import { markFills } from './fill-marks';
 import { orderLine, placeLines, valued } from './price-line';
 import { yOf } from './scale';
@@ -15,12 +15,13 @@ const frame = (end = 41) => {
   if (!made) throw new Error('no frame');
   return made;
 };
+const spaceOf = (picture: ChartFrame) => ({ frame: picture, bars, resolution: '1m' }) as const;
 const alerts = (...prices: readonly string[]) =>
   prices.map((price, index) => valued({ kind: 'alert', id: String(index), price }));
 
 test('[T-20] a line stands at its price; one out of sight stands nowhere', () => {
   const picture = frame();
-  const placed = placeLines(picture, alerts('11', '100', '9.5'));
+  const placed = placeLines(spaceOf(picture), alerts('11', '100', '9.5'));
   expect(placed.map(({ line }) => line.price)).toEqual(['11', '9.5']);
   expect(placed[0]?.y).toBeCloseTo(yOf(11, picture.priceScale, picture.layout.price));
   expect(placed[0]?.tagY).toBe(placed[0]?.y);
@@ -29,7 +30,7 @@ test('[T-20] a line stands at its price; one out of sight stands nowhere', () =>
 test('[T-20] tags of lines that are near stand apart, in their order and within the prices', () => {
   const picture = frame();
   const { top, height } = picture.layout.price;
-  const placed = placeLines(picture, alerts('8.9', '8.89', '8.88', '8.87', '12.1', '12.11'));
+  const placed = placeLines(spaceOf(picture), alerts('8.9', '8.89', '8.88', '8.87', '12.1', '12.11'));
   const tags = placed.map(({ tagY }) => tagY);
   tags.slice(1).forEach((tag, at) => expect(tag - (tags[at] ?? 0)).toBeGreaterThanOrEqual(1.5 * 11 - 0.01));
   expect(Math.min(...tags)).toBeGreaterThanOrEqual(top);
@@ -39,7 +40,7 @@ test('[T-20] tags of lines that are near stand apart, in their order and within 
 test('[T-20] of more lines than there is room for tags, neighbours share one that says how many it stands for', () => {
   const picture = frame();
   const many = Array.from({ length: 60 }, (_, index) => (9 + index * 0.05).toFixed(2));
-  const placed = placeLines(picture, alerts(...many));
+  const placed = placeLines(spaceOf(picture), alerts(...many));
   const tags = placed.filter(({ more }) => more !== undefined);
   expect(tags.length).toBeLessThan(60);
   expect(tags.reduce((sum, { more = 0 }) => sum + more + 1, 0)).toBe(60);

@@ -1,10 +1,13 @@
 import { classNames } from '@exchange/ui';
 import { Undo2 } from '@exchange/ui/chart-icons';
+import { BellPlus, Clock3 } from '@exchange/ui/icons';
 import { List, Trash2 } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { drawingKinds } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
+import { ChartLinesContext } from '../chart-lines';
+import { clearOfForm } from './clear-of-form';
 import { DrawingIcon } from './drawing-icon';
 import { texts } from './texts';
 import styles from './drawing-tools.module.css';
@@ -51,6 +54,7 @@ export const DrawingTools = observer(function DrawingTools({
       >
         <Trash2 />
       </Tool>
+      <ActingTools store={store} />
       <Tool
         name={t('toolName.lines', { number: list.length })}
         caption={t('tool.lines')}
@@ -60,6 +64,41 @@ export const DrawingTools = observer(function DrawingTools({
         <List />
         {list.length > 0 && <span className={styles.count}>{list.length}</span>}
       </Tool>
+    </>
+  );
+});
+
+/** What the selected line can be made to carry (T-20); nothing where the chart does not show the user's own. */
+const ActingTools = observer(function ActingTools({ store }: { readonly store: DrawingsStore }) {
+  const t = texts.useText();
+  const own = useContext(ChartLinesContext);
+  if (!own) return null;
+  const { acting } = store;
+  const { requestOrder } = own;
+  const unavailable = acting.place === undefined;
+  return (
+    <>
+      <Tool
+        name={t('toolName.alert')}
+        caption={t('tool.alert')}
+        unavailable={unavailable}
+        onPress={() => acting.ask(own, own.requestAlert)}
+      >
+        <BellPlus />
+      </Tool>
+      {requestOrder && (
+        <Tool
+          name={t('toolName.order')}
+          caption={t('tool.order')}
+          unavailable={unavailable}
+          onPress={(tool) => {
+            clearOfForm(tool.closest('[role=group]'));
+            acting.ask(own, (place) => requestOrder({ kind: 'stop', ...place }));
+          }}
+        >
+          <Clock3 />
+        </Tool>
+      )}
     </>
   );
 });
@@ -79,7 +118,7 @@ function Tool({
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly unavailable?: boolean;
-  readonly onPress: () => void;
+  readonly onPress: (tool: HTMLElement) => void;
   readonly children: ReactNode;
 }) {
   return (
@@ -90,7 +129,7 @@ function Tool({
       aria-pressed={pressed}
       aria-expanded={expanded}
       aria-disabled={unavailable || undefined}
-      onClick={() => !unavailable && onPress()}
+      onClick={(event) => !unavailable && onPress(event.currentTarget)}
     >
       <span className={styles.icon} aria-hidden="true">
         {children}
