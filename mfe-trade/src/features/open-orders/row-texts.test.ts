@@ -41,6 +41,16 @@ test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([
   expect(texts(fields)).toEqual(['9.000', '2.00 AURA', condition]);
 });
 
+test('[T-20] one that waits for a drawn line says what that is now, until it fires', () => {
+  const trigger_line = { from_time: 0, from_price: '8', to_time: 7_200_000, to_price: '9' };
+  const stop = { side: 2, trigger_kind: 'stop', trigger_price: '8', trigger_line } as const;
+  expect(texts({ ...stop, trigger_time: 0 })[2]).toBe('waitsLine ≤ 8.500');
+  expect(texts({ ...stop, trigger_time: 5, trigger_price: '8.4' })[2]).toBeUndefined();
+  expect(rowTexts({ ...asked, trigger_kind: 'stop', trigger_line }, writing).condition).toBe(
+    'waitsLine ≤ 8.500',
+  );
+});
+
 test('[T-16] at the market there is no price, and a buy is of a sum; what was asked for is said alike', () => {
   const stop = { trigger_kind: 'stop', trigger_price: '9.5', trigger_time: 0 } as const;
   expect(texts({ side: 1, market_type: 2, ...stop })).toEqual(['market', '2.000 USDT', 'waits ≥ 9.500']);
