@@ -1,5 +1,12 @@
 import { Heap } from 'heap-js';
 
+/** Which way a value has to go to come to a bound. */
+export type Direction = 'rising' | 'falling';
+
+/** Whether a value has come to a bound. */
+export const isAtBound = (direction: Direction, value: bigint, bound: bigint): boolean =>
+  direction === 'rising' ? value >= bound : value <= bound;
+
 /** Where something stands in a {@link ThresholdQueue}. */
 export interface Place<Item> {
   readonly item: Item;
@@ -18,7 +25,7 @@ export class ThresholdQueue<Item> {
   private readonly heap: Heap<Place<Item>>;
   private gone = 0;
 
-  constructor(private readonly direction: 'rising' | 'falling') {
+  constructor(private readonly direction: Direction) {
     const sign = direction === 'rising' ? 1 : -1;
     this.heap = new Heap(
       (one, other) => sign * (one.bound < other.bound ? -1 : one.bound > other.bound ? 1 : 0),
@@ -54,6 +61,6 @@ export class ThresholdQueue<Item> {
 
   /** Whether a place at the front has to go: it is gone already, or reached. */
   private isOver({ bound, isGone }: Place<Item>, value: bigint): boolean {
-    return isGone || (this.direction === 'rising' ? value >= bound : value <= bound);
+    return isGone || isAtBound(this.direction, value, bound);
   }
 }

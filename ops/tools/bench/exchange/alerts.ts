@@ -1,4 +1,5 @@
 import { day, hour, minute } from '../../../../sandbox/src/core/time-spans';
+import { storedLine } from '../../../../sandbox/src/core/trend-line';
 import {
   AlertIndex,
   type SeenTrade,
@@ -7,7 +8,7 @@ import {
 import { sizeOf } from './on-each-storage';
 
 /**
- * What price alerts cost each trade (T-19): many alerts over the pairs, a fifth of which wait for a move, while prices wander between the
+ * What price alerts cost each trade (T-19): many alerts over the pairs, a fifth of which wait for a move and a seventh for a line, while prices wander between the
  * nearest ones and meet none; and one trade that meets all of a pair above its price. Prints JSON as its last line.
  */
 
@@ -23,7 +24,8 @@ function alertOf(number: number): WaitingAlert {
   const distance = 1_000n + BigInt((number * 7_919) % 50_000);
   const common = {
     ...{ id: String(number), userId: 'ann', pair: pairOf(number), note: '', repeat: number % 3 === 0 },
-    ...{ state: 'armed' as const, afterTrade: 0, restUntil: 0, version: 1, span: 0 },
+    ...{ state: 'armed' as const, afterTrade: 0, restUntil: 0, changeTime: 0, version: 1, span: 0 },
+    line: null,
   };
   if (number % 5 === 0)
     return {
@@ -32,9 +34,17 @@ function alertOf(number: number): WaitingAlert {
       threshold: 500n + BigInt(number % 1_500),
       span: spans[number % spans.length] ?? 0,
     };
-  return number % 2 === 0
-    ? { ...common, kind: 'above', threshold: middle + distance }
-    : { ...common, kind: 'below', threshold: middle - distance };
+  const kind = number % 2 === 0 ? 'above' : 'below';
+  const threshold = kind === 'above' ? middle + distance : middle - distance;
+  const line = storedLine({
+    ...{
+      fromTime: 0,
+      fromPrice: threshold,
+      toTime: day,
+      toPrice: threshold + BigInt((number % 11) - 5) * 100n,
+    },
+  });
+  return { ...common, kind, threshold, line: number % 7 === 0 ? line : null };
 }
 
 /** Prices that wander about the middle, each less than the nearest alert away from it. */

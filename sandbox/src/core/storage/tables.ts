@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { EntryKind } from '../engine/ledger';
+import type { StoredTrendLine } from '../trend-line';
 import { integer8, units } from './columns';
 
 /** Users' orders, and the simulated traders' while they are open. Integers as in the engine's `OrderRecord`. */
@@ -40,6 +41,8 @@ export const exchangeOrder = pgTable(
       .default(sql`0`),
     trailBasisPoints: integer8('trail_basis_points').notNull().default(0),
     triggerTime: integer8('trigger_time').notNull().default(0),
+    /** In place of a price (T-20); the price is then the line's when the order was placed, and once it fired what it was then. */
+    triggerLine: jsonb('trigger_line').$type<StoredTrendLine>(),
     linkedOrder: integer8('linked_order').notNull().default(0),
     /**
      * It waits for a price. Its row is that of an order that is over then, so that an earlier release, which would put it into the book, leaves it

@@ -1,19 +1,40 @@
 import fc from 'fast-check';
 import { minute } from '../../core/time-spans';
+import { lineOfStored, storedLine, tellablePriceAt } from '../../core/trend-line';
 import { AlertIndex, restMs, type SeenTrade, type WaitingAlert } from './alert-index';
+import { directionOf } from './alert-terms';
 
 const spans = [5 * minute, 60 * minute];
 
 /** How an alert is declared: where it waits, and whether it does again. */
-type Declared = Pick<WaitingAlert, 'kind' | 'threshold' | 'span' | 'repeat'>;
+type Declared = Pick<WaitingAlert, 'kind' | 'threshold' | 'line' | 'span' | 'repeat'>;
+
+/** When the alerts got their terms, before the first trade. */
+const changeTime = 1_000_000;
 
 const threshold = fc.bigInt({ min: 80n, max: 120n });
+const line = fc
+  .record({
+    fromTime: fc.integer({ min: 0, max: changeTime }),
+    length: fc.oneof(fc.integer({ min: 1, max: minute }), fc.integer({ min: minute, max: 600 * minute })),
+    fromPrice: threshold,
+    toPrice: threshold,
+  })
+  .map(({ length, ...given }) => storedLine({ ...given, toTime: given.fromTime + length }));
 const declared: fc.Arbitrary<Declared> = fc.oneof(
   fc.record({
     ...{ kind: fc.constantFrom('above' as const, 'below' as const), threshold },
-    ...{ span: fc.constant(0), repeat: fc.boolean() },
+    ...{ line: fc.constant(null), span: fc.constant(0), repeat: fc.boolean() },
   }),
+  fc
+    .record({ kind: fc.constantFrom('above' as const, 'below' as const), line, repeat: fc.boolean() })
+    .map((given) => ({
+      ...given,
+      threshold: tellablePriceAt(lineOfStored(given.line), directionOf(given), changeTime),
+      span: 0,
+    })),
   fc.record({
+    line: fc.constant(null),
     ...{ kind: fc.constant('move' as const), threshold: fc.bigInt({ min: 10n, max: 2_000n }) },
     ...{ span: fc.constantFrom(...spans), repeat: fc.boolean() },
   }),
@@ -27,7 +48,7 @@ const market = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 const tradesOf = (moves: readonly { pair: string; price: bigint; pause: number }[]): SeenTrade[] => {
-  let time = 1_000_000;
+  let time = changeTime;
   return moves.map(({ pair, price, pause }, index) => ({
     id: index + 1,
     pair,
@@ -45,16 +66,23 @@ const waiting = (id: number, given: Declared, pair: string): WaitingAlert => ({
     state: 'armed',
     afterTrade: 0,
     restUntil: 0,
+    changeTime,
     version: 1,
   },
 });
 
 /** Whether a trade meets what is waited for: by looking at all trades before it. */
 function isMet(
-  { kind, threshold: at, span, pair }: WaitingAlert,
+  { kind, threshold: at, line: drawn, span, pair }: WaitingAlert,
   trade: SeenTrade,
   all: readonly SeenTrade[],
 ) {
+  if (drawn) {
+    const { fromTime, fromPrice, toTime, toPrice } = lineOfStored(drawn);
+    const length = BigInt(toTime - fromTime);
+    const exact = fromPrice * length + (toPrice - fromPrice) * BigInt(trade.time - fromTime);
+    return kind === 'above' ? trade.price * length >= exact : trade.price * length <= exact;
+  }
   if (kind === 'above') return trade.price >= at;
   if (kind === 'below') return trade.price <= at;
   return all.some((other) => {
@@ -95,7 +123,7 @@ const toldBy = (index: AlertIndex, trades: readonly SeenTrade[]): string[] =>
       .map(({ alert }) => `${alert.id} at ${trade.id}`),
   );
 
-test('[T-19] alerts are met by the trades that meet them, once, and again after a rest and a trade on the other side', () => {
+test('[T-19] [T-20] alerts are met by the trades that meet them, once, and again after a rest and a trade on the other side', () => {
   fc.assert(
     fc.property(fc.array(declared, { maxLength: 30 }), market, (given, moves) => {
       const trades = tradesOf(moves);
@@ -126,7 +154,7 @@ test('[T-19] an alert that is deleted is met by nothing, and the others are as i
   );
 });
 
-test('[T-19] an index goes on where another one stopped', () => {
+test('[T-19] [T-20] an index goes on where another one stopped', () => {
   fc.assert(
     fc.property(fc.array(declared, { maxLength: 20 }), market, fc.nat(), (given, moves, cut) => {
       const trades = tradesOf(moves);
@@ -159,11 +187,23 @@ test('[T-19] an index goes on where another one stopped', () => {
 
 test('[T-19] what nobody waits for is not kept', () => {
   const index = indexOf([]);
-  index.add(waiting(1, { kind: 'move', threshold: 10n, span: 5 * minute, repeat: false }, 'aura_usdt'));
+  index.add(
+    waiting(1, { kind: 'move', threshold: 10n, line: null, span: 5 * minute, repeat: false }, 'aura_usdt'),
+  );
   index.closeIdle();
   expect([index.watches('aura_usdt'), index.hasWindow('aura_usdt', 5 * minute)]).toEqual([true, true]);
   expect([index.watches('kite_usdt'), index.hasWindow('aura_usdt', 60 * minute)]).toEqual([false, false]);
   index.remove('1');
   index.closeIdle();
   expect(index.watches('aura_usdt')).toBe(false);
+});
+
+test('[T-20] an earlier release that gives an alert for a line a price has it wait for that', () => {
+  const drawn = storedLine({ fromTime: 0, fromPrice: 100n, toTime: changeTime, toPrice: 110n });
+  const terms = { kind: 'above', line: drawn, span: 0, repeat: false } as const;
+  const trades = tradesOf([110n, 112n].map((price) => ({ pair: 'aura_usdt', price, pause: 0 })));
+  const toldOf = (at: bigint) =>
+    toldBy(indexOf([waiting(1, { ...terms, threshold: at }, 'aura_usdt')]), trades);
+  expect(toldOf(110n)).toEqual(['1 at 1']);
+  expect(toldOf(112n)).toEqual(['1 at 2']);
 });

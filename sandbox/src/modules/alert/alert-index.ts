@@ -1,5 +1,8 @@
-import { type Place, ThresholdQueue } from '../../core/threshold-queue';
+import { type MovingPrice, type PricePlace, PriceQueue } from '../../core/price-queue';
+import { type Direction, ThresholdQueue } from '../../core/threshold-queue';
 import { minute } from '../../core/time-spans';
+import { linePriceAt } from '../../core/trend-line';
+import { directionOf, lineOf } from './alert-terms';
 import { type Move, MoveWindow, type TimedPrice } from './move-window';
 import type { priceAlerts } from './tables';
 
@@ -19,12 +22,14 @@ export type WaitingAlert = Pick<
   | 'pair'
   | 'kind'
   | 'threshold'
+  | 'line'
   | 'span'
   | 'repeat'
   | 'note'
   | 'state'
   | 'afterTrade'
   | 'restUntil'
+  | 'changeTime'
   | 'version'
 >;
 
@@ -45,55 +50,73 @@ export interface Transition {
 export const restMs = 5 * minute;
 const restOf = ({ span }: Pick<Row, 'span'>): number => Math.max(restMs, span);
 
-/** Where an alert stands. */
-interface Standing {
-  readonly queue: ThresholdQueue<WaitingAlert>;
-  readonly place: Place<WaitingAlert>;
+/**
+ * Where an alert waits: the way that the value has to go, and how far. An armed one waits to be met, one whose rest is over for a value on
+ * the other side, which arms it again. A line is not looked at before the alert had its terms.
+ */
+function targetOf(alert: WaitingAlert): {
+  readonly direction: Direction;
+  readonly price: bigint | MovingPrice;
+} {
+  const met = directionOf(alert);
+  const isArmed = alert.state === 'armed';
+  const direction = isArmed ? met : met === 'rising' ? 'falling' : 'rising';
+  const beyond = isArmed ? 0n : met === 'rising' ? -1n : 1n;
+  const line = lineOf(alert);
+  if (!line) return { direction, price: alert.threshold + beyond };
+  const { changeTime } = alert;
+  return { direction, price: (at) => linePriceAt(line, met, Math.max(at, changeTime)) + beyond };
 }
 
 /** What trades are held against: the price, or how far it moved within a span. Alerts wait for its value to rise or fall to a bound. */
-class Line {
-  private readonly rising = new ThresholdQueue<WaitingAlert>('rising');
-  private readonly falling = new ThresholdQueue<WaitingAlert>('falling');
+class Gauge {
+  private readonly queues = {
+    rising: new PriceQueue<WaitingAlert>('rising'),
+    falling: new PriceQueue<WaitingAlert>('falling'),
+  };
   /** By when their rest is over. */
   private readonly resting = new ThresholdQueue<WaitingAlert>('rising');
-  private readonly places = new Map<string, Standing>();
+  /** Takes an alert out of the queue that it stands in. */
+  private readonly leaves = new Map<string, () => void>();
 
   get isEmpty(): boolean {
-    return this.places.size === 0;
+    return this.leaves.size === 0;
   }
 
   add(alert: WaitingAlert): void {
-    const { threshold, state, kind } = alert;
-    if (state !== 'armed') this.put(this.resting, alert, BigInt(alert.restUntil));
-    else this.put(kind === 'below' ? this.falling : this.rising, alert, threshold);
+    if (alert.state === 'armed') {
+      this.wait(alert);
+      return;
+    }
+    const place = this.resting.add(alert, BigInt(alert.restUntil));
+    this.leaves.set(alert.id, () => this.resting.remove(place));
   }
 
-  private put(queue: ThresholdQueue<WaitingAlert>, alert: WaitingAlert, bound: bigint): void {
-    this.places.set(alert.id, { queue, place: queue.add(alert, bound) });
+  private wait(alert: WaitingAlert): void {
+    const { direction, price } = targetOf(alert);
+    const queue = this.queues[direction];
+    const place: PricePlace<WaitingAlert> = queue.add(alert, price);
+    this.leaves.set(alert.id, () => queue.remove(place));
   }
 
   remove(id: string): void {
-    const standing = this.places.get(id);
-    standing?.queue.remove(standing.place);
-    this.places.delete(id);
+    this.leaves.get(id)?.();
+    this.leaves.delete(id);
   }
 
   /** What a trade does to the alerts, where the value is now `value`. */
   step(value: bigint, trade: SeenTrade, move: Move | undefined, transitions: Transition[]): void {
     // Their rest is over: from now on a value on the other side of the threshold arms them.
-    for (const alert of this.resting.take(BigInt(trade.time))) {
-      const isUp = alert.kind !== 'below';
-      this.put(isUp ? this.falling : this.rising, alert, alert.threshold + (isUp ? -1n : 1n));
-    }
-    const reached = [...this.rising.take(value), ...this.falling.take(value)];
+    for (const alert of this.resting.take(BigInt(trade.time))) this.wait(alert);
+    const { rising, falling } = this.queues;
+    const reached = [...rising.take(value, trade.time), ...falling.take(value, trade.time)];
     for (const alert of reached) transitions.push(this.turn(alert, trade, move));
   }
 
   /** Brings an alert whose place was reached into its next state. */
   private turn(alert: WaitingAlert, trade: SeenTrade, move: Move | undefined): Transition {
     const { version, repeat, state } = alert;
-    this.places.delete(alert.id);
+    this.leaves.delete(alert.id);
     const isMet = state === 'armed';
     const next = {
       state: isMet ? (repeat ? ('resting' as const) : ('told' as const)) : ('armed' as const),
@@ -107,12 +130,12 @@ class Line {
 }
 
 interface Span {
-  readonly line: Line;
+  readonly gauge: Gauge;
   readonly window: MoveWindow;
 }
 
 interface WatchedPair {
-  readonly price: Line;
+  readonly price: Gauge;
   readonly spans: Map<number, Span>;
 }
 
@@ -146,7 +169,7 @@ export class AlertIndex {
   openWindow(pair: string, span: number, prices: readonly TimedPrice[]): void {
     const window = new MoveWindow(span);
     for (const price of prices) window.add(price);
-    this.pairOf(pair).spans.set(span, { line: new Line(), window });
+    this.pairOf(pair).spans.set(span, { gauge: new Gauge(), window });
   }
 
   /** How far a pair is from its furthest price of a span. */
@@ -156,7 +179,7 @@ export class AlertIndex {
 
   add(alert: WaitingAlert): void {
     const { id, pair, span, version } = alert;
-    this.lineOf(alert).add(alert);
+    this.gaugeOf(alert).add(alert);
     this.alerts.set(id, { pair, span, version });
   }
 
@@ -164,14 +187,14 @@ export class AlertIndex {
   remove(id: string): void {
     const known = this.alerts.get(id);
     if (!known) return;
-    this.lineOf(known).remove(id);
+    this.gaugeOf(known).remove(id);
     this.alerts.delete(id);
   }
 
   /** Lets go of the prices of pairs and spans that no alert waits for. */
   closeIdle(): void {
     for (const [pair, { price, spans }] of this.pairs) {
-      for (const [span, { line }] of spans) if (line.isEmpty) spans.delete(span);
+      for (const [span, { gauge }] of spans) if (gauge.isEmpty) spans.delete(span);
       if (price.isEmpty && spans.size === 0) this.pairs.delete(pair);
     }
   }
@@ -182,10 +205,10 @@ export class AlertIndex {
     if (!watched) return [];
     const transitions: Transition[] = [];
     watched.price.step(trade.price, trade, undefined, transitions);
-    for (const { line, window } of watched.spans.values()) {
+    for (const { gauge, window } of watched.spans.values()) {
       window.add(trade);
       const move = window.moveAt(trade.time);
-      line.step(move.hundredths, trade, move, transitions);
+      gauge.step(move.hundredths, trade, move, transitions);
     }
     for (const { alert, next } of transitions) {
       const { id, pair, span } = alert;
@@ -195,14 +218,14 @@ export class AlertIndex {
     return transitions;
   }
 
-  private lineOf({ pair, span }: Pick<WaitingAlert, 'pair' | 'span'>): Line {
-    return span === 0 ? this.pairOf(pair).price : this.spanOf(pair, span).line;
+  private gaugeOf({ pair, span }: Pick<WaitingAlert, 'pair' | 'span'>): Gauge {
+    return span === 0 ? this.pairOf(pair).price : this.spanOf(pair, span).gauge;
   }
 
   private pairOf(code: string): WatchedPair {
     const known = this.pairs.get(code);
     if (known) return known;
-    const made = { price: new Line(), spans: new Map<number, Span>() };
+    const made = { price: new Gauge(), spans: new Map<number, Span>() };
     this.pairs.set(code, made);
     return made;
   }

@@ -1,51 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type createPriceAlert,
-  type listPriceAlerts,
-  mostAlerts,
-  type OutputOf,
-  type PriceAlert,
-} from '@exchange/contract';
-import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { type listPriceAlerts, mostAlerts, type OutputOf, type PriceAlert } from '@exchange/contract';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
-import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { formatUnits } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import type { LeaderTask } from '../../core/exchange/leader-task';
+import { isAtBound } from '../../core/threshold-queue';
 import { day, minute } from '../../core/time-spans';
+import { lineView } from '../../core/trend-line';
 import type { Engine } from '../../realtime/trading-service';
 import { forgetAlerts, isWaiting } from './alert-store';
+import {
+  type AskedTerms,
+  directionOf,
+  givenTerms,
+  lineOf,
+  spanOf,
+  TaskTerms,
+  taskTerms,
+  type Terms,
+  termsOf,
+} from './alert-terms';
 import { AlertWatch, type WatchAccess } from './alert-watch';
-import { spanMs, spanOf } from './events';
 import { priceAlerts } from './tables';
 
 type Row = typeof priceAlerts.$inferSelect;
-type Terms = Pick<Row, 'kind' | 'threshold' | 'span' | 'repeat' | 'note'>;
-/** What is asked for. */
-export type AskedTerms = Pick<
-  z.output<(typeof createPriceAlert)['input']>,
-  'kind' | 'price' | 'percent' | 'within' | 'repeat' | 'note'
->;
 
 /** Alerts that were told are kept so long. */
 const keptMs = 30 * day;
 /** Alerts that were told, of one list at most: the newest. */
 const mostTold = 100;
-/** Percent in hundredths that a move may be: less is noise. */
-const leastMove = 10n;
 
-/** Price of a pair as it is asked for: at most what the largest order is worth. */
-const largestTicks = 10n ** 30n;
-
-const TaskTerms = z.object({
-  kind: z.enum(['above', 'below', 'move']),
-  /** Digits. */
-  threshold: z.string(),
-  span: z.number(),
-  repeat: z.boolean(),
-  note: z.string(),
-});
 const Creation = z.object({ id: z.string(), userId: z.string(), pair: z.string(), terms: TaskTerms });
 const Change = z.object({ id: z.string(), userId: z.string(), terms: TaskTerms });
 const Deletion = z.object({ id: z.string(), userId: z.string() });
@@ -59,6 +46,9 @@ type AlertsContext = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'ma
 export class Alerts {
   private readonly make: LeaderTask<typeof Creation>;
   private readonly alter: LeaderTask<typeof Change>;
+  /** The same for a line: a leader of an earlier release does not know these, and would leave the line out. */
+  private readonly makeForLine: LeaderTask<typeof Creation>;
+  private readonly alterForLine: LeaderTask<typeof Change>;
   private readonly remove: LeaderTask<typeof Deletion>;
   /** While this process owns the engine. */
   private watch: AlertWatch | undefined;
@@ -68,8 +58,10 @@ export class Alerts {
     private readonly report: { readonly tell: () => void; readonly onError: (error: unknown) => void },
   ) {
     const { exchange } = context;
-    this.make = exchange.leaderTask('alert.create', Creation, (asked) => this.store(asked));
-    this.alter = exchange.leaderTask('alert.change', Change, (asked) => this.restate(asked));
+    const making = (name: string) => exchange.leaderTask(name, Creation, (asked) => this.store(asked));
+    const altering = (name: string) => exchange.leaderTask(name, Change, (asked) => this.restate(asked));
+    [this.make, this.makeForLine] = [making('alert.create'), making('alert.createForLine')];
+    [this.alter, this.alterForLine] = [altering('alert.change'), altering('alert.changeForLine')];
     this.remove = exchange.leaderTask('alert.delete', Deletion, (asked) => this.take(asked));
   }
 
@@ -97,14 +89,16 @@ export class Alerts {
   /** Makes an alert of a pair. Rejects with `CallError` as the call says. */
   async create(userId: string, pair: PairSpec, asked: AskedTerms): Promise<PriceAlert> {
     const id = randomUUID();
-    await this.make({ id, userId, pair: pair.code, terms: taskTerms(termsOf(pair, asked)) });
+    const terms = taskTerms(termsOf(pair, asked, this.context.clock.now()));
+    await (terms.line ? this.makeForLine : this.make)({ id, userId, pair: pair.code, terms });
     return this.one(id, userId);
   }
 
   /** Gives an alert other terms. Rejects as {@link create}, and with `alertUnknown`. */
   async change(userId: string, id: string, asked: AskedTerms): Promise<PriceAlert> {
     const row = await this.rowOf(id, userId);
-    await this.alter({ id, userId, terms: taskTerms(termsOf(this.specOf(row), asked)) });
+    const terms = taskTerms(termsOf(this.specOf(row), asked, this.context.clock.now()));
+    await (terms.line ? this.alterForLine : this.alter)({ id, userId, terms });
     return this.one(id, userId);
   }
 
@@ -146,15 +140,15 @@ export class Alerts {
 
   private store({ id, userId, pair, terms: given }: z.infer<typeof Creation>): Promise<void> {
     const { database, clock } = this.context;
-    const terms = givenTerms(given);
     return this.leading().change(async (watch) => {
       // Its answer was lost.
       if ((await database.$count(priceAlerts, eq(priceAlerts.id, id))) > 0) return;
       await this.requireRoom(userId);
+      const now = clock.now();
+      const terms = givenTerms(given, now);
       await this.requireNew(userId, pair, terms);
       if (terms.span > 0) await watch.openWindow(pair, terms.span);
       this.requireUnmet(watch, pair, terms);
-      const now = clock.now();
       const row = watch.add<Row>({
         ...{ id, userId, pair, ...terms, ...fresh, version: 1 },
         ...{ createTime: now, changeTime: now, toldTime: 0, toldPrice: 0n },
@@ -165,12 +159,13 @@ export class Alerts {
 
   private restate({ id, userId, terms: given }: z.infer<typeof Change>): Promise<void> {
     const { database, clock } = this.context;
-    const terms = givenTerms(given);
     return this.leading().change(async (watch) => {
+      const now = clock.now();
+      const terms = givenTerms(given, now);
       const before = await this.rowOf(id, userId);
-      const isSame = (['kind', 'threshold', 'span', 'repeat', 'note'] as const).every(
-        (term) => before[term] === terms[term],
-      );
+      const isSame =
+        (['kind', 'span', 'repeat', 'note'] as const).every((term) => before[term] === terms[term]) &&
+        waitsAtSame(before, { ...terms, changeTime: now });
       // It is so already, or its answer was lost.
       if (isSame && before.state === 'armed') return;
       if (before.state === 'told') await this.requireRoom(userId);
@@ -179,7 +174,7 @@ export class Alerts {
       this.requireUnmet(watch, before.pair, terms);
       watch.remove(id);
       const row = watch.add<Row>({
-        ...{ ...before, ...terms, ...fresh, changeTime: clock.now() },
+        ...{ ...before, ...terms, ...fresh, changeTime: now },
         version: before.version + 1,
       });
       // What a trade did to it since it was read is void.
@@ -209,12 +204,13 @@ export class Alerts {
   private async requireNew(
     userId: string,
     pair: string,
-    { kind, threshold, span }: Terms,
+    { kind, threshold, line, span }: Terms,
     except?: string,
   ): Promise<void> {
     const same = and(
       ...[eq(priceAlerts.userId, userId), eq(priceAlerts.pair, pair), eq(priceAlerts.kind, kind)],
-      ...[eq(priceAlerts.threshold, threshold), eq(priceAlerts.span, span), isWaiting],
+      line ? eq(priceAlerts.line, line) : and(isNull(priceAlerts.line), eq(priceAlerts.threshold, threshold)),
+      ...[eq(priceAlerts.span, span), isWaiting],
       except === undefined ? undefined : ne(priceAlerts.id, except),
     );
     if ((await this.context.database.$count(priceAlerts, same)) > 0) throw new CallError('alertExists');
@@ -229,7 +225,7 @@ export class Alerts {
       throw new CallError('alertMet', 'it has moved so far', { percent: formatUnits(hundredths, 2) });
     }
     const last = watch.lastPrice(pair);
-    const isMet = last > 0n && (kind === 'above' ? last >= threshold : last <= threshold);
+    const isMet = last > 0n && isAtBound(directionOf({ kind }), last, threshold);
     if (isMet)
       throw new CallError('alertMet', `it is at ${last} ticks`, {
         price: formatUnits(last, spec.pricePrecision),
@@ -261,10 +257,12 @@ export class Alerts {
     if (!spec) return [];
     const { id, kind, threshold, span, repeat, note, state, createTime, toldTime, toldPrice } = row;
     const isMove = kind === 'move';
+    const line = lineOf(row);
     return [
       {
         ...{ id, token: spec.token, market: spec.market, kind, repeat, note, state },
         price: isMove ? null : formatUnits(threshold, spec.pricePrecision),
+        ...(line && { line: lineView(line, spec) }),
         percent: isMove ? formatUnits(threshold, 2) : null,
         within: spanOf(span) ?? null,
         create_time: createTime,
@@ -280,32 +278,12 @@ const fresh = { state: 'armed', restUntil: 0, afterTrade: 0 } as const;
 
 const isId = (id: string): boolean => z.safeParse(z.uuid(), id).success;
 
-const taskTerms = ({ threshold, ...terms }: Terms): z.infer<typeof TaskTerms> => ({
-  ...terms,
-  threshold: threshold.toString(),
-});
-const givenTerms = ({ threshold, ...terms }: z.infer<typeof TaskTerms>): Terms => ({
-  ...terms,
-  threshold: BigInt(threshold),
-});
-
-/** The terms in the pair's integers. Throws `CallError` invalidInput and pricePrecision. */
-function termsOf(pair: PairSpec, { kind, price, percent, within, repeat, note: typed }: AskedTerms): Terms {
-  const note = typed.trim();
-  if (kind !== 'move') {
-    if (price === undefined) throw missing('price', 'a price');
-    const threshold = parseUnits(price, pair.pricePrecision);
-    if (threshold === undefined) throw new CallError('pricePrecision', `${price} in ${pair.code}`);
-    if (threshold <= 0n || threshold > largestTicks) throw missing('price', 'above zero');
-    return { kind, threshold, span: 0, repeat, note };
-  }
-  if (percent === undefined) throw missing('percent', 'percent');
-  if (within === undefined) throw missing('within', 'a span');
-  const threshold = parseUnits(percent, 2);
-  if (threshold === undefined || threshold < leastMove)
-    throw missing('percent', `at least ${formatUnits(leastMove, 2)}`);
-  return { kind, threshold, span: spanMs[within], repeat, note };
+/** Whether two alerts of a kind wait at the same line, or at the same threshold. */
+function waitsAtSame(one: Waiting, other: Waiting): boolean {
+  const [line, otherLine] = [lineOf(one), lineOf(other)];
+  if (!line || !otherLine) return line === otherLine && one.threshold === other.threshold;
+  return (['fromTime', 'fromPrice', 'toTime', 'toPrice'] as const).every(
+    (place) => line[place] === otherLine[place],
+  );
 }
-
-const missing = (field: string, what: string): CallError =>
-  new CallError('invalidInput', field, { [field]: what });
+type Waiting = Parameters<typeof lineOf>[0];

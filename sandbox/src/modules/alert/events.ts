@@ -1,27 +1,17 @@
-import type { AlertSpan } from '@exchange/contract';
 import * as z from 'zod/mini';
 import { formatUnits } from '../../core/engine/decimal';
 import { eventsOf, type Occurrence } from '../../core/events';
 import { type Catalogue, tokenOf } from '../../core/exchange/catalogue';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
-import { day, hour, minute } from '../../core/time-spans';
+import { tellablePriceAt } from '../../core/trend-line';
 import type { Transition } from './alert-index';
+import { directionOf, lineOf, spanOf } from './alert-terms';
 import en from './texts.en.json';
 import zhCN from './texts.zh-CN.json';
 import zhHK from './texts.zh-HK.json';
 
 const texts: Readonly<Record<SandboxLocale, typeof en>> = { 'zh-HK': zhHK, 'zh-CN': zhCN, en };
-
-/** Spans of moves in ms. */
-export const spanMs: Readonly<Record<AlertSpan, number>> = { '5m': 5 * minute, '1h': hour, '24h': day };
-
-/** The span of so many ms; undefined where there is none, as for a price. */
-export function spanOf(milliseconds: number): AlertSpan | undefined {
-  if (milliseconds === spanMs['5m']) return '5m';
-  if (milliseconds === spanMs['1h']) return '1h';
-  return milliseconds === spanMs['24h'] ? '24h' : undefined;
-}
 
 const Reached = z.object({
   pair: z.string(),
@@ -32,6 +22,8 @@ const Reached = z.object({
   price: z.string(),
   /** What the alert waited for: a price, or percent. */
   target: z.string(),
+  /** Whether it waited for a line: what that was at when the trade was made (T-20). */
+  line: z.optional(z.boolean()),
   /** Percent that the pair moved; empty where the alert is for a price. */
   moved: z.string(),
   span: z.enum(['none', '5m', '1h', '24h']),
@@ -46,7 +38,8 @@ export const alertEvents = {
     kind: 'alerts',
     data: Reached,
     path: ({ pair }) => `/trade/${pair}/transaction`,
-    values({ what, note, span, ...data }, locale) {
+    values({ what: reached, line = false, note, span, ...data }, locale) {
+      const what = line ? 'line' : reached;
       const { headlines, details, spans, noted } = texts[locale];
       const values = { ...data, span: span === 'none' ? '' : spans[span] };
       const detail = fillText(details[what], values);
@@ -69,6 +62,8 @@ export function occurrenceOf(
   const priceText = (ticks: bigint) => `${formatUnits(ticks, spec.pricePrecision)} ${market}`;
   const { kind, threshold, note } = alert;
   const isMove = kind === 'move';
+  const line = lineOf(alert);
+  const target = line ? tellablePriceAt(line, directionOf(alert), trade.time) : threshold;
   return {
     userId: alert.userId,
     time: trade.time,
@@ -76,7 +71,8 @@ export function occurrenceOf(
       ...{ pair: alert.pair, name: `${tokenOf(tokens, spec.token).alias}/${market}`, note },
       what: kind === 'move' ? (move?.isRise === false ? 'fall' : 'rise') : kind,
       price: priceText(trade.price),
-      target: isMove ? formatUnits(threshold, 2) : priceText(threshold),
+      target: isMove ? formatUnits(threshold, 2) : priceText(target),
+      ...(line && { line: true }),
       moved: move ? formatUnits(move.hundredths, 2) : '',
       span: spanOf(alert.span) ?? 'none',
     },

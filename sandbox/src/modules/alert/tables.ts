@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { integer8, units } from '../../core/storage/columns';
+import type { StoredTrendLine } from '../../core/trend-line';
 import { userColumn } from '../user';
 
 /** Price alerts of users (T-19): those that wait, and for a while those that were told. */
@@ -13,6 +14,8 @@ export const priceAlerts = pgTable(
     kind: text('kind', { enum: ['above', 'below', 'move'] }).notNull(),
     /** Ticks of the pair's price; of `move` hundredths of a percent. */
     threshold: units('threshold').notNull(),
+    /** In place of a price (T-20); the threshold is then the line's price when the alert got its terms. */
+    line: jsonb('line').$type<StoredTrendLine>(),
     /** In which a `move` happens, ms; 0 for the others. */
     span: integer8('span').notNull(),
     repeat: boolean('repeat').notNull(),
@@ -42,6 +45,9 @@ export const priceAlerts = pgTable(
       .where(sql`${table.state} = 'told'`),
     uniqueIndex('account_price_alert_terms')
       .on(table.userId, table.pair, table.kind, table.threshold, table.span)
-      .where(sql`${table.state} <> 'told'`),
+      .where(sql`${table.state} <> 'told' and ${table.line} is null`),
+    uniqueIndex('account_price_alert_line')
+      .on(table.userId, table.pair, table.kind, table.line)
+      .where(sql`${table.state} <> 'told' and ${table.line} is not null`),
   ],
 );
