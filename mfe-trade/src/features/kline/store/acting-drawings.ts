@@ -33,7 +33,7 @@ export class ActingDrawings {
     private readonly board: Board,
   ) {}
 
-  /** Where the selected drawing lets something be asked for: a level, or a line that has begun, is not upright, and has a price now. */
+  /** Where the selected drawing lets something be asked for: a level, or a line that has begun, is not upright, and has a price, now too. */
   get place(): AskedPlace | undefined {
     const { list, shapes, selected, precision } = this.board;
     const drawing = list.find(({ id }) => id === selected);
@@ -42,7 +42,8 @@ export class ActingDrawings {
     const [from, to] = shapes.find(({ id }) => id === selected)?.ends ?? [];
     if (!line || precision === undefined || from?.x === to?.x) return undefined;
     const now = this.platform.clock.now();
-    const isThere = line.from_time <= now && !linePriceAt(line, now, precision, 'down').startsWith('-');
+    const prices = [line.from_price, line.to_price, linePriceAt(line, now, precision, 'down')];
+    const isThere = line.from_time <= now && prices.every((price) => compareDecimals(price, '0') > 0);
     return isThere ? { line } : undefined;
   }
 
