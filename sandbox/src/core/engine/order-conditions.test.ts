@@ -1,6 +1,13 @@
-import type { PairState, SelfTradePrevention, TimeInForce, TriggerKind } from '@exchange/contract';
+import type {
+  PairState,
+  SelfTradePrevention,
+  TimeInForce,
+  TrendLineUnits,
+  TriggerKind,
+} from '@exchange/contract';
 import fc from 'fast-check';
 import { CallError } from '../call-error';
+import { minute } from '../time-spans';
 import { Journal, treasuryOwner } from './ledger';
 import { createPairSpec, feeOn, type Side } from './pair-spec';
 import type { Print } from './price-window';
@@ -48,13 +55,22 @@ interface PlainOrder {
   readonly selfTrade: SelfTradePrevention;
   readonly name: number;
   /** Whether it waits is told by the list that it is in. */
-  readonly trigger?: { readonly kind: TriggerKind; readonly trail: bigint; price: bigint };
+  readonly trigger?: PlainTrigger;
   linked?: PlainOrder;
   price: bigint;
   amount: bigint;
   traded: bigint;
   spent: bigint;
   status: number;
+}
+
+interface PlainTrigger {
+  readonly kind: TriggerKind;
+  readonly trail: bigint;
+  /** In place of a price; it is not looked at before the order was placed. */
+  readonly line?: TrendLineUnits | undefined;
+  readonly placed: number;
+  price: bigint;
 }
 
 interface PlainFill {
@@ -67,7 +83,7 @@ interface PlainFill {
 type Refusal = string;
 
 /** How often the streams came to what they are for. */
-const met = { auctions: 0, pauses: 0, extensions: 0 };
+const met = { auctions: 0, pauses: 0, extensions: 0, lines: 0 };
 
 /** What pairs pause by: shares in millionths, times in steps. */
 const pauses = { windowMs: 3, pauseMs: 1, auctionMs: 1 };
@@ -83,7 +99,7 @@ class PlainExchange {
   readonly queue: PlainOrder[] = [];
   readonly waiting: PlainOrder[] = [];
   private last: bigint | undefined;
-  private prints: bigint[] = [];
+  private prints: Print[] = [];
   readonly fills: PlainFill[] = [];
   readonly balances = new Map(owners.map((owner) => [owner as string, { ...funds }]));
 
@@ -122,23 +138,28 @@ class PlainExchange {
       if (this.last === undefined) return 'noLiquidity';
       trigger.price = trailed(side, this.last, trigger.trail);
     }
-    return this.last !== undefined && reaches(order, this.last) ? 'triggersAtOnce' : undefined;
+    if (trigger.line) trigger.price = lineTicks(order, this.time);
+    return this.last !== undefined && reaches(order, this.last, this.time) ? 'triggersAtOnce' : undefined;
   }
 
   /** Every price that was traded at, one after another: stops trail, and what is reached trades as a new order would. */
   private fire(): void {
-    for (let price = this.prints.shift(); price !== undefined; price = this.prints.shift()) {
+    for (let print = this.prints.shift(); print; print = this.prints.shift()) {
+      const { price: last, time } = print;
       for (const { trigger, side } of this.waiting) {
         if (trigger?.kind !== 'trailing') continue;
-        const next = trailed(side, price, trigger.trail);
+        const next = trailed(side, last, trigger.trail);
         trigger.price = side === 2 ? greatest(next, trigger.price) : least(next, trigger.price);
       }
       if (!this.isOpen()) continue;
-      const last = price;
-      const reached = this.waiting.filter((order) => reaches(order, last));
+      const reached = this.waiting.filter((order) => reaches(order, last, time));
       for (const order of reached.sort((one, other) => one.name - other.name)) {
         if (!this.waiting.includes(order) || !this.isOpen()) continue;
         this.waiting.splice(this.waiting.indexOf(order), 1);
+        if (order.trigger?.line) {
+          met.lines += 1;
+          order.trigger.price = lineTicks(order, time);
+        }
         this.endLinked(order);
         this.take(order);
       }
@@ -160,7 +181,8 @@ class PlainExchange {
     if (order.trigger && this.waiting.includes(order)) {
       const trigger = { ...order.trigger, price: triggerPrice };
       const next = { ...order, price, amount, trigger };
-      if (this.last !== undefined && reaches(next, this.last)) return 'triggersAtOnce';
+      const isMet = this.last !== undefined && reaches(next, this.last, this.time);
+      if (isMet && !trigger.line) return 'triggersAtOnce';
       if (this.available(order.owner, order.side) < needed(next) - needed(order))
         return 'insufficientBalance';
       Object.assign(order, { price, amount });
@@ -291,7 +313,7 @@ class PlainExchange {
     this.stood = [];
     if (this.last === undefined) return;
     this.stood.push({ price: this.last, time: this.time });
-    this.prints.push(this.last);
+    this.prints.push({ price: this.last, time: this.time });
   }
 
   private refusalOf(order: PlainOrder): Refusal | undefined {
@@ -406,7 +428,7 @@ class PlainExchange {
     }
     this.fills.push({ maker: maker.name, taker: taker.name, price, lots });
     this.last = price;
-    this.prints.push(price);
+    this.prints.push({ price, time: this.time });
     this.stood.push({ price, time: this.time });
     this.endLinked(maker);
     if (maker.traded === maker.amount) this.end(maker, 3);
@@ -441,10 +463,31 @@ const greatest = (one: bigint, other: bigint) => (one > other ? one : other);
 const isNear = (price: bigint, other: bigint, ppm: bigint) =>
   (greatest(price, other) - least(price, other)) * 1_000_000n <= other * ppm;
 
-function reaches({ trigger, side }: PlainOrder, last: bigint): boolean {
+const firesUpwards = ({ trigger, side }: PlainOrder) =>
+  trigger?.kind === 'take_profit' ? side === 2 : side === 1;
+
+function reaches(order: PlainOrder, last: bigint, at: number): boolean {
+  const { trigger } = order;
   if (!trigger) return false;
-  const upwards = trigger.kind === 'take_profit' ? side === 2 : side === 1;
-  return upwards ? last >= trigger.price : last <= trigger.price;
+  const { ticks, parts } = trigger.line ? exactly(trigger, at) : { ticks: trigger.price, parts: 1n };
+  return firesUpwards(order) ? last * parts >= ticks : last * parts <= ticks;
+}
+
+/** What a line is at, in parts of a tick. */
+function exactly({ line, placed }: PlainTrigger, at: number) {
+  if (!line) throw new Error('no line');
+  const parts = BigInt(line.toTime - line.fromTime);
+  const way = (line.toPrice - line.fromPrice) * BigInt(Math.max(at, placed) - line.fromTime);
+  return { ticks: line.fromPrice * parts + way, parts };
+}
+
+/** The tick that has to be traded at to meet a line; none below zero is told. */
+function lineTicks(order: PlainOrder, at: number): bigint {
+  const { trigger } = order;
+  if (!trigger) throw new Error('no trigger');
+  const { ticks, parts } = exactly(trigger, at);
+  const below = (ticks - (((ticks % parts) + parts) % parts)) / parts;
+  return greatest(0n, firesUpwards(order) && below * parts !== ticks ? below + 1n : below);
 }
 
 /** So many hundredths of a percent below what was traded at, or above, on whole ticks that are not further away. */
@@ -466,6 +509,8 @@ interface Step {
   readonly state: PairState;
   readonly trigger: TriggerKind | undefined;
   readonly triggerPrice: bigint;
+  /** In place of the price of a trigger: since when it is drawn and how long its piece is, ms, and how far that goes, ticks. */
+  readonly line: { readonly age: number; readonly length: number; readonly way: bigint } | undefined;
   readonly isMarket: boolean;
   readonly side: Side;
   readonly price: bigint;
@@ -489,6 +534,14 @@ const steps = fc.array(
       ...(['stop', 'take_profit', 'trailing'] as const),
     ),
     triggerPrice: fc.bigInt({ min: 96n, max: 104n }),
+    line: fc.option(
+      fc.record({
+        age: fc.integer({ min: 0, max: 10 }),
+        length: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: minute, max: 60 * minute })),
+        way: fc.bigInt({ min: -8n, max: 8n }),
+      }),
+      { nil: undefined },
+    ),
     isMarket: fc.boolean(),
     side: fc.constantFrom<Side>(1, 2),
     price: fc.bigInt({ min: 96n, max: 104n }),
@@ -525,7 +578,7 @@ class Pairing {
   do(step: Step): void {
     const journal = new Journal('step', this.time);
     if (step.kind === 'place') this.place(step, journal);
-    else if (step.kind === 'wait') this.wait(journal);
+    else if (step.kind === 'wait') this.wait(step, journal);
     else if (step.kind === 'both') this.placeBoth(step, journal);
     else if (step.kind === 'restart') this.restart(journal);
     else if (step.kind === 'session') this.setSession(step, journal);
@@ -540,7 +593,8 @@ class Pairing {
     const postOnly = step.postOnly && !isMarket && !kind && (timeInForce === 'gtc' || timeInForce === 'gtd');
     // Up to 3 percent.
     const trail = kind === 'trailing' ? 10n + (BigInt(step.pick) % 290n) : 0n;
-    const trigger = kind && { kind, price: step.triggerPrice, trail };
+    const line = kind === 'trailing' ? undefined : this.lineOf(step);
+    const trigger = kind && { kind, price: step.triggerPrice, trail, line, placed: this.time };
     const expireTime = timeInForce === 'gtd' ? this.time + 3 : 0;
     const amount = isMarket && side === 1 ? step.amount * 100n : step.amount;
     const conditions = { timeInForce, postOnly, expireTime, selfTrade };
@@ -553,12 +607,25 @@ class Pairing {
       ...{ owner, pair, side, ...conditions, time: this.time },
       ...{ type: isMarket ? 2 : 1, price },
       amount: isMarket && side === 1 ? amount * pair.notionalUnits : amount,
-      ...(trigger && { trigger: { ...trigger, trailBasisPoints: Number(trail) } }),
+      ...(trigger && {
+        trigger: {
+          ...trigger,
+          ...(line && { price: lineTicks(order, this.time) }),
+          trailBasisPoints: Number(trail),
+        },
+      }),
     };
     let record: OrderRecord | undefined;
     const refusal = refusalOf(() => (record = this.state.place(placement, journal)));
     if (record) this.note(order, record);
     expect(refusal).toBe(this.plain.place(order));
+  }
+
+  private lineOf({ line, triggerPrice }: Step): TrendLineUnits | undefined {
+    if (!line) return undefined;
+    const fromTime = this.time - line.age;
+    const toPrice = triggerPrice + line.way;
+    return { fromTime, fromPrice: triggerPrice, toTime: fromTime + line.length, toPrice };
   }
 
   private note(order: PlainOrder, record: Readonly<OrderRecord>): void {
@@ -578,7 +645,7 @@ class Pairing {
       ...{ ...fresh, isMarket: stopsAtMarket, postOnly: false, name: name + 1 },
       ...{
         price: stopsAtMarket ? 0n : triggerPrice,
-        trigger: { kind: 'stop', price: triggerPrice, trail: 0n },
+        trigger: { kind: 'stop', price: triggerPrice, trail: 0n, placed: this.time },
       },
     };
     const placement = { ...common, pair, time: this.time, type: 1, price } as const;
@@ -632,7 +699,7 @@ class Pairing {
       return;
     }
     // Every other one changes the amount alone.
-    const moves = order.trigger?.trail === 0n && isWaiting(record);
+    const moves = order.trigger?.trail === 0n && !order.trigger.line && isWaiting(record);
     const isBudget = order.isMarket && order.side === 1;
     const wanted = {
       price: pick % 2 === 0 && !order.isMarket ? price : order.price,
@@ -652,8 +719,8 @@ class Pairing {
     expect(refusal).toBe(this.plain.amend(order, wanted.price, wanted.amount, wanted.triggerPrice));
   }
 
-  private wait(journal: Journal): void {
-    this.time += 1;
+  private wait({ pick }: Step, journal: Journal): void {
+    this.time += pick % 6 === 0 ? 1 + (pick % (10 * minute)) : 1;
     this.plain.time = this.time;
     this.state.expire(this.time, journal);
     const over = this.plain.open.filter(({ expireTime }) => expireTime > 0 && expireTime <= this.time);
@@ -729,7 +796,7 @@ const streams = process.env['FULL'] === '1' ? 10_000 : 100;
 
 const limits = fc.constantFrom(undefined, 20_000n, 30_000n, 50_000n);
 
-test('[T-16] [T-17] [T-22] [T-23] [X-02] orders of every kind, amended, cancelled, expired, fired and restarted, paused and traded by auctions, come to what the plain rules say', () => {
+test('[T-16] [T-17] [T-20] [T-22] [T-23] [X-02] orders of every kind, amended, cancelled, expired, fired and restarted, paused and traded by auctions, come to what the plain rules say', () => {
   fc.assert(
     fc.property(steps, limits, (stream, movePpm) => {
       const both = new Pairing(movePpm);
@@ -737,6 +804,7 @@ test('[T-16] [T-17] [T-22] [T-23] [X-02] orders of every kind, amended, cancelle
     }),
     { numRuns: streams },
   );
+  console.log(met);
   for (const times of Object.values(met)) expect(times).toBeGreaterThan(0);
 });
 
@@ -890,6 +958,30 @@ describe('one order', () => {
       order('c', 1, 99n, 1n);
       order('b', 2, 99n, 1n);
       expect(fired).toMatchObject({ tradedLots: 2n, status: 0, held: 0n });
+    });
+
+    test('[T-20] [T-23] a line is held against what the pair opened at when it opened, after a restart too', () => {
+      state = fundedState({ protection: () => ({ movePpm: 20_000n, ...pauses }) });
+      tradeAt(100n);
+      const line = { fromTime: 0, fromPrice: 91n, toTime: 1, toPrice: 101n };
+      const waiting = order('a', 1, 130n, 1n, {
+        trigger: { kind: 'stop', line, price: 101n, trailBasisPoints: 0 },
+      });
+      order('c', 2, 101n, 1n);
+      order('c', 2, 103n, 1n);
+      // The line is met by the first of two trades, the second of which pauses the pair.
+      order('b', 1, 103n, 2n, { timeInForce: 'ioc' });
+      expect(state.session(pair.code).state).toBe('auction');
+      state.setSession(pair, { state: 'open', reason: '', until: 0 }, journal, 3);
+      expect([state.lastPrice(pair.code), isWaiting(waiting)]).toEqual([101n, true]);
+      const next = createState();
+      for (const holding of state.ledger.all()) next.ledger.restore({ ...holding });
+      const restored = { ...waiting, trigger: waiting.trigger && { ...waiting.trigger } };
+      next.restore(restored);
+      next.restoreSession(state.session(pair.code));
+      next.restorePrice(pair.code, 101n, [{ price: 101n, time: 1 }]);
+      next.fire(4, journal);
+      expect(isWaiting(restored)).toBe(true);
     });
 
     test('[T-16] a stop whose order beside it traded while nobody knew of it is revoked', () => {

@@ -6,7 +6,7 @@ import { type Incoming, type Match, OrderBook } from './order-book';
 import { type PairSession, PairSessions } from './pair-sessions';
 import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
 import type { Print } from './price-window';
-import { isReached, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
+import { isReached, tellableTrigger, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
 
 /** 0 revoked, 1 unsold, 2 partially traded, 3 fully traded. */
 export type OrderState = 0 | 1 | 2 | 3;
@@ -120,7 +120,7 @@ export interface Placement {
   readonly expireTime?: number;
   readonly selfTrade?: SelfTradePrevention;
   /** Its price is left out of a trailing stop, which begins at the last one. */
-  readonly trigger?: Pick<Trigger, 'kind' | 'price' | 'trailBasisPoints'>;
+  readonly trigger?: Pick<Trigger, 'kind' | 'price' | 'line' | 'trailBasisPoints'>;
   /** It is part of a past that a simulation makes up, and pauses no pair. */
   readonly isMadeUp?: boolean;
 }
@@ -179,7 +179,7 @@ export class TradingState {
   /** Those outside the books, by pair. */
   private readonly waiting = new Map<string, WaitingOrders<TriggeredRecord>>();
   /** Last prices that what waits was not held against yet, in their sequence. */
-  private readonly printed: { readonly pair: string; readonly price: bigint }[] = [];
+  private readonly printed: ({ readonly pair: string } & Print)[] = [];
   /** Of those that were restored, the ids of which the other of the two may have traded meanwhile. */
   private readonly doubtful: number[] = [];
   /** Collects changes until {@link takeEffects}. */
@@ -225,7 +225,9 @@ export class TradingState {
   /** Puts in a last price as it was stored, and the trades that {@link windowNeeds} asks for. */
   restorePrice(pair: string, price: bigint, prints: readonly Print[] = [{ price, time: 0 }]): void {
     this.lastPrices.set(pair, price);
-    this.printed.push({ pair, price });
+    // What waits was held against it when it was traded at, and again when the pair opened.
+    const time = Math.max(prints.at(-1)?.time ?? 0, this.session(pair).since);
+    this.printed.push({ pair, price, time });
     this.sessions.restore(pair, prints);
   }
 
@@ -307,7 +309,7 @@ export class TradingState {
     this.requireTaken(placement);
     const order = newOrder(this.nextOrderId, placement, this.lastPrice(pair.code));
     const incoming = this.bounded(incomingOf(order, pair, placement.worst), placement);
-    if (hasTrigger(order)) this.requireUnreached(order);
+    if (hasTrigger(order)) this.requireUnreached(order, time);
     else this.requirePlaceable(order, incoming);
     const wanted = neededFor(order, pair);
     this.requireAvailable(order, wanted, pair);
@@ -332,7 +334,7 @@ export class TradingState {
     const incoming = this.bounded(incomingOf(limit, pair), placement);
     this.requireTaken(limit);
     if (!hasTrigger(waiting)) throw new Error('A stop beside an order has a trigger');
-    this.requireUnreached(waiting);
+    this.requireUnreached(waiting, time);
     this.requirePlaceable(limit, incoming);
     const [wanted, wantedByStop] = [neededFor(limit, pair), neededFor(waiting, pair)];
     this.requireAvailable(limit, larger(wanted, wantedByStop), pair);
@@ -357,7 +359,7 @@ export class TradingState {
     if (!order) throw new CallError('orderClosed');
     if (this.open.has(order.linkedOrder)) throw new CallError('orderLinked');
     this.requireAmendable(order, change);
-    if (hasTrigger(order) && isWaiting(order)) return this.amendWaiting(order, change, pair, journal);
+    if (hasTrigger(order) && isWaiting(order)) return this.amendWaiting(order, change, pair, journal, time);
     const { price, amount } = change;
     if (amount <= order.tradedLots) throw new CallError('amountBelowTraded');
     const book = this.book(order.pair);
@@ -388,10 +390,12 @@ export class TradingState {
     { price, amount, triggerPrice = order.trigger.price }: OrderChange,
     pair: PairSpec,
     journal: Journal,
+    time: number,
   ): OrderRecord {
     const trigger = { ...order.trigger, price: triggerPrice };
     const changed = { ...order, price, amount, trigger };
-    this.requireUnreached(changed);
+    // A line may have come to the last price since that was traded at; the order waits on for the next trade.
+    if (!trigger.line) this.requireUnreached(changed, time);
     const wanted = neededFor(changed, pair);
     this.requireAvailable(order, wanted - order.held, pair);
     const waiting = this.waitingIn(order.pair);
@@ -412,16 +416,19 @@ export class TradingState {
   fire(time: number, journal: Journal): void {
     this.cancelOrphans(time, journal);
     for (let next = 0; next < this.printed.length; next += 1) {
-      const { pair = '', price = 0n } = this.printed[next] ?? {};
+      const { pair = '', price = 0n, time: at = time } = this.printed[next] ?? {};
       const waiting = this.waiting.get(pair);
       if (!waiting) continue;
       for (const order of waiting.trail(price)) this.changed(order);
       if (!this.isOpen(pair)) continue;
-      for (const order of waiting.take(price)) {
+      for (const order of waiting.take(price, at)) {
         // Those that fire first may cancel others, or pause the pair.
         if (!isWaiting(order)) continue;
-        if (this.isOpen(pair)) this.release(order, this.specOf(pair), journal, time);
-        else waiting.putBack(order);
+        if (!this.isOpen(pair)) waiting.putBack(order);
+        else {
+          order.trigger.price = tellableTrigger(order, at);
+          this.release(order, this.specOf(pair), journal, time);
+        }
       }
     }
     this.printed.length = 0;
@@ -474,7 +481,7 @@ export class TradingState {
     const opened = { since: time, until: 0, reference: last ?? 0n, extended: false };
     this.changeSession({ pair: pair.code, state: 'open', cause, reason, ...opened });
     this.sessions.beginAt(pair.code, last, time);
-    if (last !== undefined) this.printed.push({ pair: pair.code, price: last });
+    if (last !== undefined) this.printed.push({ pair: pair.code, price: last, time });
   }
 
   /** Trades so many lots at one price, on each side the best price first and of one price what came first. */
@@ -628,9 +635,9 @@ export class TradingState {
   }
 
   /** Refuses an order that the last price would fire already. */
-  private requireUnreached(order: TriggeredRecord): void {
+  private requireUnreached(order: TriggeredRecord, time: number): void {
     const last = this.lastPrice(order.pair);
-    if (last !== undefined && isReached(order, last)) throw new CallError('triggersAtOnce');
+    if (last !== undefined && isReached(order, last, time)) throw new CallError('triggersAtOnce');
   }
 
   /** Revokes the other of two orders of which one cancels the other, where it is open still. */
@@ -770,7 +777,7 @@ export class TradingState {
     maker.status = 2;
     this.lastPrices.set(pair.code, match.price);
     this.sessions.printed(pair, match.price, time);
-    this.printed.push({ pair: pair.code, price: match.price });
+    this.printed.push({ pair: pair.code, price: match.price, time });
     if (maker.tradedLots === maker.amount) this.close(maker, 3, pair, journal, time);
     else this.cancelLinked(maker, pair, journal, time);
     this.changed(maker);

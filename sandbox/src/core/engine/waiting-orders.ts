@@ -1,12 +1,19 @@
-import type { TriggerKind } from '@exchange/contract';
-import { type Place, ThresholdQueue } from '../threshold-queue';
+import type { TrendLineUnits, TriggerKind } from '@exchange/contract';
+import { type PricePlace, PriceQueue } from '../price-queue';
+import { type Direction, isAtBound } from '../threshold-queue';
+import { linePriceAt, tellablePriceAt } from '../trend-line';
 import type { Side } from './pair-spec';
 
 /** What makes an order wait for a price before it goes to the book (T-16). */
 export interface Trigger {
   readonly kind: TriggerKind;
-  /** Ticks. Of a trailing stop it follows the last price at its distance, and never back. */
+  /**
+   * Ticks. Of a trailing stop it follows the last price at its distance, and never back. Of one for a line it is the line's when the order
+   * was placed, and once it fired what it was then.
+   */
   price: bigint;
+  /** In place of a price: the order waits for what the line is at when a trade is made (T-20). */
+  readonly line?: TrendLineUnits | undefined;
   /** Distance of a trailing stop from the best price since it was placed, in hundredths of a percent; 0 of any other. */
   readonly trailBasisPoints: number;
   /** When the last price reached it, ms since the epoch; 0 while the order waits. */
@@ -17,18 +24,31 @@ interface WaitingOrder {
   readonly id: number;
   readonly side: Side;
   readonly trigger: Trigger;
+  /** Ms since the epoch. */
+  readonly createTime: number;
 }
 
 /** A stop is left behind by a market that turns against whoever placed it; a profit is taken where it went their way. */
-const firesUpwards = ({
-  side,
-  trigger,
-}: Pick<WaitingOrder, 'side'> & { readonly trigger: Pick<Trigger, 'kind'> }) =>
-  (trigger.kind === 'take_profit') === (side === 2);
+export const firingDirection = (side: Side, kind: TriggerKind): Direction =>
+  (kind === 'take_profit') === (side === 2) ? 'rising' : 'falling';
 
-/** Whether a last price fires an order. */
-export const isReached = (order: Omit<WaitingOrder, 'id'>, last: bigint): boolean =>
-  firesUpwards(order) ? last >= order.trigger.price : last <= order.trigger.price;
+type Reachable = Omit<WaitingOrder, 'id'>;
+
+/** The last price that fires an order at a time, in ticks. A line is not looked at before the order was placed. */
+function firingPrice({ side, trigger, createTime }: Reachable, at: number): bigint {
+  const { line, kind, price } = trigger;
+  return line ? linePriceAt(line, firingDirection(side, kind), Math.max(at, createTime)) : price;
+}
+
+/** As {@link firingPrice}, of one for a line within what is stored and told. */
+export function tellableTrigger({ side, trigger, createTime }: Reachable, at: number): bigint {
+  const { line, kind, price } = trigger;
+  return line ? tellablePriceAt(line, firingDirection(side, kind), Math.max(at, createTime)) : price;
+}
+
+/** Whether a last price fires an order at a time. */
+export const isReached = (order: Reachable, last: bigint, at: number): boolean =>
+  isAtBound(firingDirection(order.side, order.trigger.kind), last, firingPrice(order, at));
 
 /** Where a trailing stop of a side stands after a trade at `last`, in ticks: as far as whole ticks allow within its distance. */
 export function trailedPrice(side: Side, last: bigint, trailBasisPoints: number): bigint {
@@ -40,21 +60,25 @@ export function trailedPrice(side: Side, last: bigint, trailBasisPoints: number)
 
 /** Where an order stands. */
 interface Standing<Order> {
-  readonly queue: ThresholdQueue<Order>;
-  readonly place: Place<Order>;
+  readonly queue: PriceQueue<Order>;
+  readonly place: PricePlace<Order>;
 }
 
-/** The orders of one pair that wait for a price. A price that reaches none of them costs two comparisons and a look at each trailing stop. */
+/** The orders of one pair that wait for a price. A price that reaches none of them costs four comparisons and a look at each trailing stop. */
 export class WaitingOrders<Order extends WaitingOrder> {
-  private readonly rising = new ThresholdQueue<Order>('rising');
-  private readonly falling = new ThresholdQueue<Order>('falling');
+  private readonly queues = {
+    rising: new PriceQueue<Order>('rising'),
+    falling: new PriceQueue<Order>('falling'),
+  };
   private readonly standings = new Map<number, Standing<Order>>();
   private readonly trailing = new Set<Order>();
 
   add(order: Order): void {
-    const queue = firesUpwards(order) ? this.rising : this.falling;
-    this.standings.set(order.id, { queue, place: queue.add(order, order.trigger.price) });
-    if (order.trigger.trailBasisPoints > 0) this.trailing.add(order);
+    const { side, trigger } = order;
+    const queue = this.queues[firingDirection(side, trigger.kind)];
+    const price = trigger.line ? (at: number) => firingPrice(order, at) : trigger.price;
+    this.standings.set(order.id, { queue, place: queue.add(order, price) });
+    if (trigger.trailBasisPoints > 0) this.trailing.add(order);
   }
 
   remove(order: Order): void {
@@ -86,9 +110,10 @@ export class WaitingOrders<Order extends WaitingOrder> {
     this.add(order);
   }
 
-  /** Those that a last price fires, the first placed first. They leave those that are held against the next one. */
-  take(last: bigint): readonly Order[] {
-    const reached = [...this.rising.take(last), ...this.falling.take(last)];
+  /** Those that a last price of a time fires, the first placed first. They leave those that are held against the next one. */
+  take(last: bigint, at: number): readonly Order[] {
+    const { rising, falling } = this.queues;
+    const reached = [...rising.take(last, at), ...falling.take(last, at)];
     return reached.sort((one, other) => one.id - other.id);
   }
 }

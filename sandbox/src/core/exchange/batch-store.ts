@@ -66,7 +66,7 @@ const stepsOf = (batch: BatchRows): RowsOfTable[] => [
 const orders = insertInto(
   exchangeOrder,
   sql`on conflict (id) do update set price = excluded.price, amount = excluded.amount,
-    trigger_price = excluded.trigger_price, trigger_time = excluded.trigger_time, waiting = excluded.waiting,
+    trigger_price = excluded.trigger_price, trigger_line = excluded.trigger_line, trigger_time = excluded.trigger_time, waiting = excluded.waiting,
     queue_number = excluded.queue_number, traded_lots = excluded.traded_lots, turnover = excluded.turnover, fee = excluded.fee,
     held = excluded.held, status = excluded.status, close_time = excluded.close_time, version = excluded.version`,
 );

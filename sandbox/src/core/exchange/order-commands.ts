@@ -4,6 +4,7 @@ import type { CommandMark } from '../command-mark';
 import { formatUnits } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
 import { isWaiting, type OrderRecord } from '../engine/trading-state';
+import { tellableTrigger, type Trigger } from '../engine/waiting-orders';
 import type { Catalogue } from './catalogue';
 import { orderOf, orderView } from './order-view';
 import { keepWithinBand } from './trading-rules';
@@ -93,16 +94,21 @@ export interface Amendment {
   readonly triggerPrice?: string | undefined;
 }
 
-/** What an open order is to be, as if it were placed so. Throws `CallError` invalidInput where it waits for nothing and a trigger is given. */
-function amended(open: Readonly<OrderRecord>, pair: PairSpec, change: Amendment): OrderInput {
+/**
+ * What an open order is to be at a time, as if it were placed so; one for a line as if it were for the line's price then. Throws `CallError`
+ * invalidInput where a trigger is given and it waits for no price that stays.
+ */
+function amended(open: Readonly<OrderRecord>, pair: PairSpec, change: Amendment, time: number): OrderInput {
   const { type, side, price, amount, trigger } = open;
   const isBudget = type === 2 && side === 1;
   const waits = trigger && isWaiting(open);
-  if (change.triggerPrice !== undefined && (!waits || trigger.trailBasisPoints > 0))
+  if (change.triggerPrice !== undefined && !(waits && hasOwnPrice(trigger)))
     throw new CallError('invalidInput', 'trigger_price', {
       trigger_price: 'the order has none that could be changed',
     });
-  const triggerPrice = change.triggerPrice ?? formatUnits(trigger?.price ?? 0n, pair.pricePrecision);
+  const present = trigger && tellableTrigger({ ...open, trigger }, time);
+  // A line may have left all prices.
+  const triggerPrice = change.triggerPrice ?? formatUnits(present || 1n, pair.pricePrecision);
   return {
     ...{ market_type: type, side, token: pair.token, market: pair.market },
     price: change.price ?? formatUnits(price, pair.pricePrecision),
@@ -114,6 +120,9 @@ function amended(open: Readonly<OrderRecord>, pair: PairSpec, change: Amendment)
         : { trigger_price: triggerPrice })),
   };
 }
+
+/** Whether what an order waits for is a price that stays, and that its owner may change. */
+const hasOwnPrice = ({ line, trailBasisPoints }: Trigger): boolean => !line && trailBasisPoints === 0;
 
 /** The command that changes an open order (T-22); refused with `orderClosed` where the user has no such one open. */
 export function amendCommand(
@@ -132,12 +141,12 @@ export function amendCommand(
     const { order: open, pair } = ownOrder(catalogue, unit, userId, id);
     if (unit.session(pair.code).state === 'halted') throw new CallError('tradingHalted');
     const rules = catalogue.rules.of(pair);
-    const wanted = validateOrder(userId, amended(open, pair, change), pair, unit.time);
+    const wanted = validateOrder(userId, amended(open, pair, change, unit.time), pair, unit.time);
     const { trigger } = wanted;
     // A price that stays was within the band when it was given.
     if (wanted.price !== open.price || triggerPrice !== undefined) keepWithinBand(wanted, rules, unit);
     const { price: ticks, amount: lots } = wanted;
-    const moves = trigger?.trailBasisPoints === 0 && { triggerPrice: trigger.price };
+    const moves = trigger && open.trigger && hasOwnPrice(open.trigger) && { triggerPrice: trigger.price };
     return { order: unit.amend(userId, id, { price: ticks, amount: lots, ...moves }, pair), pair };
   });
 }

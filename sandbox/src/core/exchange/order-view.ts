@@ -7,6 +7,7 @@ import type { PairSession } from '../engine/pair-sessions';
 import type { PairSpec } from '../engine/pair-spec';
 import { orderNumber, type OrderRecord } from '../engine/trading-state';
 import type { Trigger } from '../engine/waiting-orders';
+import { lineView } from '../trend-line';
 
 /** The id that an `orderNumber` ends with; NaN for a text that is none. */
 export const orderIdOfNumber = (orderNo: string): number =>
@@ -49,10 +50,11 @@ export function orderView(order: Readonly<OrderRecord>, pair: PairSpec): Order {
 }
 
 const triggerView = (
-  { kind, price, trailBasisPoints, time }: Trigger,
+  { kind, price, line, trailBasisPoints, time }: Trigger,
   pair: PairSpec,
-): Pick<Order, 'trigger_kind' | 'trigger_price' | 'trail_percent' | 'trigger_time'> => ({
+): Pick<Order, 'trigger_kind' | 'trigger_price' | 'trigger_line' | 'trail_percent' | 'trigger_time'> => ({
   ...{ trigger_kind: kind, trigger_price: formatUnits(price, pair.pricePrecision), trigger_time: time },
+  ...(line && { trigger_line: lineView(line, pair) }),
   ...(trailBasisPoints > 0 && { trail_percent: formatUnits(BigInt(trailBasisPoints), 2) }),
 });
 

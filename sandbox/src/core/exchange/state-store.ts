@@ -1,9 +1,11 @@
+import type { TrendLineUnits } from '@exchange/contract';
 import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import type { PairSession } from '../engine/pair-sessions';
 import type { OrderType, Side } from '../engine/pair-spec';
 import type { Print } from '../engine/price-window';
 import { isWaiting, type OrderRecord, type OrderState, type TradingState } from '../engine/trading-state';
+import { firingDirection } from '../engine/waiting-orders';
 import {
   exchangeOrder,
   holding,
@@ -14,18 +16,40 @@ import {
   pairSession,
   trade,
 } from '../storage/tables';
+import { lineOfStored, storedLine, tellablePriceAt } from '../trend-line';
 
 /** A stored order as the engine holds it. */
 export function orderOfRow(row: typeof exchangeOrder.$inferSelect): OrderRecord {
-  const { triggerKind, triggerPrice, trailBasisPoints, triggerTime, waiting, ...order } = row;
+  const {
+    triggerKind,
+    triggerPrice,
+    trailBasisPoints,
+    triggerTime,
+    triggerLine: _line,
+    waiting,
+    ...order
+  } = row;
   const trigger = { price: triggerPrice, trailBasisPoints, time: triggerTime };
   return {
     ...order,
     queueNumber: row.queueNumber || row.id,
     ...{ type: typeOf(row.type), side: sideOf(row.side), status: stateOf(row.status) },
-    trigger: triggerKind === null ? undefined : { kind: triggerKind, ...trigger },
+    trigger: triggerKind === null ? undefined : { kind: triggerKind, ...trigger, line: lineOfRow(row) },
     ...(waiting && { status: 1, closeTime: 0 }),
   };
+}
+
+/**
+ * The line that an order waits for, or waited. An earlier release that gives a waiting order another price knows of no line and leaves it
+ * there: its price is not the line's then.
+ */
+function lineOfRow(row: typeof exchangeOrder.$inferSelect): TrendLineUnits | undefined {
+  const { triggerKind, triggerLine, triggerPrice, createTime } = row;
+  if (triggerLine === null || triggerKind === null) return undefined;
+  const line = lineOfStored(triggerLine);
+  const direction = firingDirection(sideOf(row.side), triggerKind);
+  const isVoid = row.waiting && tellablePriceAt(line, direction, createTime) !== triggerPrice;
+  return isVoid ? undefined : line;
 }
 
 /** An order as it is stored. */
@@ -35,6 +59,7 @@ export function orderRow({ trigger, ...order }: Readonly<OrderRecord>): typeof e
     ...order,
     ...{ triggerKind: trigger?.kind ?? null, triggerPrice: trigger?.price ?? 0n },
     ...{ trailBasisPoints: trigger?.trailBasisPoints ?? 0, triggerTime: trigger?.time ?? 0 },
+    triggerLine: trigger?.line ? storedLine(trigger.line) : null,
     waiting,
     ...(waiting && { status: 0, closeTime: order.createTime }),
   };

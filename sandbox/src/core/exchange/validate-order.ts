@@ -1,9 +1,11 @@
-import type { placeOrder } from '@exchange/contract';
+import type { placeOrder, TrendLine } from '@exchange/contract';
 import type * as z from 'zod/mini';
 import { CallError } from '../call-error';
 import { parseUnits } from '../engine/decimal';
 import type { PairSpec } from '../engine/pair-spec';
 import type { Placement } from '../engine/trading-state';
+import { firingDirection } from '../engine/waiting-orders';
+import { parseLine } from '../trend-line';
 
 /** What `placeOrder` takes. */
 export type OrderInput = z.output<typeof placeOrder.input>;
@@ -26,7 +28,7 @@ export function validateOrder(owner: string, input: OrderInput, pair: PairSpec, 
   if ((type === 1 || spends) && (total === 0n || total < pair.minTotalUnits))
     throw new CallError('totalTooSmall');
   if (total > pair.maxTotalUnits || (!spends && amount > pair.maxLots)) throw new CallError('amountTooLarge');
-  const trigger = triggerOf(input, pair);
+  const trigger = triggerOf(input, pair, time);
   return {
     ...{ owner, pair, type, side, price, amount, time, ...conditionsOf(input, time) },
     ...(trigger && { trigger }),
@@ -37,10 +39,13 @@ export function validateOrder(owner: string, input: OrderInput, pair: PairSpec, 
 const trails = { least: 10n, most: 2_000n };
 
 /** What an order is to wait for (T-16); undefined for one that waits for nothing. */
-function triggerOf(input: OrderInput, pair: PairSpec): Placement['trigger'] {
-  const { trigger_kind: kind, trigger_price: price, trail_percent: percent } = input;
+function triggerOf(input: OrderInput, pair: PairSpec, now: number): Placement['trigger'] {
+  const { trigger_kind: kind, trigger_price: price, trigger_line: line, trail_percent: percent } = input;
   const isTrailing = kind === 'trailing';
-  if ((kind === 'stop' || kind === 'take_profit') !== (price !== undefined))
+  const hasPrice = kind === 'stop' || kind === 'take_profit';
+  if (line !== undefined && (!hasPrice || price !== undefined))
+    throw contradiction('trigger_line', 'a stop and a profit to be taken may have one in place of a price');
+  if (line === undefined && hasPrice !== (price !== undefined))
     throw contradiction('trigger_price', 'a stop and a profit to be taken have one, and no other');
   if (isTrailing !== (percent !== undefined))
     throw contradiction('trail_percent', 'a trailing stop has one, and no other');
@@ -48,6 +53,10 @@ function triggerOf(input: OrderInput, pair: PairSpec): Placement['trigger'] {
   if (input.post_only === true || input.time_in_force === 'fok')
     throw contradiction('trigger_kind', 'what waits for a price is neither post-only nor fok');
   if (isTrailing) return { kind, price: 0n, trailBasisPoints: trailOf(input.market_type, percent ?? '') };
+  if (line !== undefined) {
+    const asked = { field: 'trigger_line', direction: firingDirection(input.side, kind), now };
+    return { kind, ...parseLine(line, pair, asked), trailBasisPoints: 0 };
+  }
   const ticks = parseUnits(price ?? '', pair.pricePrecision);
   if (ticks === undefined || ticks === 0n) throw new CallError('pricePrecision');
   return { kind, price: ticks, trailBasisPoints: 0 };
@@ -123,6 +132,7 @@ export function canonicalInput(input: OrderInput): string {
     // An order without any has the text that it had when there were none.
     ...(hasConditions(input) || waitsForPrice(input) ? [conditionsText(input)] : []),
     ...(waitsForPrice(input) ? [triggerText(input)] : []),
+    ...(input.trigger_line ? [lineText(input.trigger_line)] : []),
   ].join(' ');
 }
 
@@ -133,6 +143,9 @@ const triggerText = (input: OrderInput): string =>
       value === undefined ? '-' : plain(value),
     ),
   ].join(' ');
+
+const lineText = ({ from_time, from_price, to_time, to_price }: TrendLine): string =>
+  [from_time, plain(from_price), to_time, plain(to_price)].join(' ');
 
 /** Whether an order, or one that comes with it, waits for a price (T-16). */
 export const waitsForPrice = ({ trigger_kind, oco_trigger_price }: OrderInput): boolean =>

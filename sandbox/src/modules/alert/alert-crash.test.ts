@@ -8,6 +8,7 @@ import type { TradingExchange } from '../../core/exchange/exchange';
 import type { Storage } from '../../core/storage/open-storage';
 import { domainEvent } from '../../core/storage/tables';
 import { minute } from '../../core/time-spans';
+import { storedLine } from '../../core/trend-line';
 import { users } from '../user';
 import { newestTrade } from './alert-store';
 import { AlertWatch } from './alert-watch';
@@ -41,7 +42,7 @@ async function startProcess(connection: Database) {
 
 let people = 0;
 
-/** A user with three alerts that wait: above 2, above 2 again and again, and for a move of 10 % in 5 minutes. */
+/** A user with four alerts that wait: above 2, above 2 again and again, for a line that is at 2 now, and for a move of 10 % in 5 minutes. */
 async function somebodyWaiting(): Promise<string> {
   const id = `user-${(people += 1)}`;
   await database.insert(users).values({
@@ -49,13 +50,19 @@ async function somebodyWaiting(): Promise<string> {
     ...{ country: 'HK', registerTime: 0, locale: 'en' },
   });
   const afterTrade = await newestTrade(database);
+  const now = clock.now();
+  const falling = { fromTime: now - minute, fromPrice: 300n, toTime: now + minute, toPrice: 100n };
   const common = {
     ...{ userId: id, pair: 'aura_usdt', note: '', state: 'armed' as const, afterTrade },
-    ...{ restUntil: 0, createTime: 0, changeTime: 0, toldTime: 0, toldPrice: 0n, version: 1 },
+    ...{ restUntil: 0, createTime: 0, changeTime: now, toldTime: 0, toldPrice: 0n, version: 1 },
   };
   await database.insert(priceAlerts).values([
     { ...common, id: randomUUID(), kind: 'above', threshold: 200n, span: 0, repeat: false },
     { ...common, id: randomUUID(), kind: 'above', threshold: 201n, span: 0, repeat: true },
+    {
+      ...{ ...common, id: randomUUID(), kind: 'above', threshold: 200n, line: storedLine(falling) },
+      ...{ span: 0, repeat: false },
+    },
     { ...common, id: randomUUID(), kind: 'move', threshold: 1_000n, span: 5 * minute, repeat: false },
   ]);
   return id;
@@ -113,13 +120,13 @@ test('[T-19] [X-02] killed anywhere between a trade and the telling of it: each 
     // What had not been traded when it died is traded now; what had been is looked at without another trade.
     if ((await newestTrade(database)) === tradesBefore) await tradeAt(exchange, '2.5');
     await watch.look();
-    const told = Array(3).fill('alert.reached');
+    const told = Array(4).fill('alert.reached');
     expect([point, await toldTo(userId)]).toEqual([point, told]);
     await tradeAt(exchange, '2.5');
     await watch.look();
     expect([point, await toldTo(userId)]).toEqual([point, told]);
     const rows = await database.select().from(priceAlerts).where(eq(priceAlerts.userId, userId));
-    expect(rows.map(({ state }) => state).sort()).toEqual(['resting', 'told', 'told']);
+    expect(rows.map(({ state }) => state).sort()).toEqual(['resting', 'told', 'told', 'told']);
     expect(errors).toEqual([]);
     watch.stop();
     await exchange.stop();
@@ -145,7 +152,7 @@ test('[T-19] two processes that both think that they lead tell an alert once', a
   await Promise.all([one.watch.compare(0), other.look()]);
   await tradeAt(one.exchange, '2.5');
   await Promise.all([one.watch.look(), other.look()]);
-  expect(await toldTo(userId)).toEqual(Array(3).fill('alert.reached'));
+  expect(await toldTo(userId)).toEqual(Array(4).fill('alert.reached'));
   expect([...errors, ...one.errors]).toEqual([]);
   other.stop();
   one.watch.stop();
@@ -178,7 +185,7 @@ test('[T-19] [X-02] a trade that was stored while nobody was told of it is looke
   expect(await toldTo(userId)).toEqual([]);
   await reload();
   await deaf.look();
-  expect(await toldTo(userId)).toEqual(Array(3).fill('alert.reached'));
+  expect(await toldTo(userId)).toEqual(Array(4).fill('alert.reached'));
   deaf.stop();
   await exchange.stop();
 });

@@ -7,6 +7,7 @@ import {
   type InputOf,
   listNotifications,
   listPriceAlerts,
+  listUserOrder,
   mostAlerts,
   placeOrder,
 } from '@exchange/contract';
@@ -185,6 +186,114 @@ test('[T-19] an alert that is met already, that is there already, or that is inc
   ).toBe(ErrorCodes.pairUnknown);
 });
 
+/** A line through `price` now that moves by `perHour`, whole numbers of USDT. */
+async function lineThrough(price: number, perHour: number) {
+  const now = (await maker.call(listUserOrder, { limit: 1 })).data.list[0]?.create_time ?? 0;
+  return {
+    ...{ from_time: now - hour, from_price: String(price - perHour) },
+    ...{ to_time: now, to_price: String(price) },
+  };
+}
+
+test('[T-19] [T-20] an alert for a line is told by the trade that comes to what the line is at then', async () => {
+  await tradeAt('10');
+  const { client, told, mails, create, states } = await somebody();
+  const line = await lineThrough(14, 1);
+  const { data } = await create({ kind: 'above', line, note: 'my line' });
+  expect(data.alert).toMatchObject({ kind: 'above', line, percent: null, state: 'armed' });
+  // It moves on while they are asked.
+  expect(data.alert.price).toMatch(/^14(\.00\d*)?$/);
+  const falling = await create({ kind: 'above', line: await lineThrough(11, -1) });
+  expect(falling.code).toBe(0);
+  await pass(hour);
+  await tradeAt('14.9');
+  // The one fell to what is traded at, the other rose away from it.
+  await until(states, ['armed', 'told']);
+  await tradeAt('15.1');
+  await until(told, ['AURA/USDT came to your line at 15.1 USDT', 'AURA/USDT came to your line at 14.9 USDT']);
+  const [mail = ''] = (await mails()).filter((body) => body.includes('my line'));
+  expect(mail).toMatch(/The line that you drew was at 15(\.00\d*)? USDT then. Your note: my line/);
+  const { list } = (await client.call(listPriceAlerts, {})).data;
+  expect(list.map(({ line: shown, told_price }) => [shown?.to_price, told_price])).toEqual([
+    ['14', '15.1'],
+    ['11', '14.9'],
+  ]);
+});
+
+test('[T-19] [T-20] a repeating alert for a line is armed again by a price on the other side of it at that time', async () => {
+  await tradeAt('10');
+  const { told, create, states } = await somebody();
+  await create({ kind: 'below', line: await lineThrough(9, 1), repeat: true });
+  await tradeAt('8.99');
+  await until(states, ['resting']);
+  await pass(restMs);
+  // Above what it was told at, and still below the line, which has come to more than 9.08.
+  await tradeAt('9.05');
+  await tradeAt('9.07');
+  expect([await states(), (await told()).length]).toEqual([['resting'], 1]);
+  await tradeAt('9.5');
+  await until(states, ['armed']);
+  await tradeAt('9.05');
+  await until(async () => (await told()).length, 2);
+});
+
+test('[T-19] [T-20] an alert for a line that could not be meant is refused', async () => {
+  await tradeAt('10');
+  const { create } = await somebody();
+  const line = await lineThrough(12, 1);
+  const met = await create({ kind: 'below', line });
+  expect([met.code, met.fields]).toEqual([ErrorCodes.alertMet, { price: '10' }]);
+  expect((await create({ kind: 'above', line })).code).toBe(0);
+  expect((await create({ kind: 'above', line, repeat: true })).code).toBe(ErrorCodes.alertExists);
+  // Another line at the same price now, and the price itself.
+  expect((await create({ kind: 'above', line: { ...line, from_price: '10' } })).code).toBe(0);
+  expect((await create({ kind: 'above', price: '12' })).code).toBe(0);
+  for (const end of ['from_price', 'to_price'])
+    expect((await create({ kind: 'above', line: { ...line, [end]: '12.123456789' } })).code).toBe(
+      ErrorCodes.pricePrecision,
+    );
+  const { from_time, to_time } = line;
+  const most = '9'.repeat(30);
+  for (const [terms, field] of [
+    [{ kind: 'above', price: '12', line }, 'line'],
+    [{ kind: 'above' }, 'price'],
+    [{ kind: 'move', percent: '5', within: '1h', line }, 'line'],
+    [{ kind: 'above', line: { ...line, to_time: from_time } }, 'line'],
+    [{ kind: 'above', line: { ...line, to_time: from_time - 1 } }, 'line'],
+    [{ kind: 'above', line: { ...line, from_time: to_time + hour, to_time: to_time + day } }, 'line'],
+    [{ kind: 'above', line: { ...line, from_price: '0' } }, 'line'],
+    [{ kind: 'above', line: { ...line, from_price: most } }, 'line'],
+    // It left all prices long ago.
+    [{ kind: 'below', line: { ...line, to_time: from_time + minute, to_price: '1' } }, 'line'],
+    [{ kind: 'above', line: { ...line, to_time: from_time + 1, to_price: most.slice(8) } }, 'line'],
+  ] as const) {
+    const { code, fields } = await create(terms);
+    expect([terms, code, Object.keys(fields ?? {})]).toEqual([terms, ErrorCodes.invalidInput, [field]]);
+  }
+});
+
+test('[T-19] [T-20] an alert is changed from a price to a line, to another one and back', async () => {
+  await tradeAt('10');
+  const { client, create, states } = await somebody();
+  const { id } = (await create({ kind: 'above', price: '11' })).data.alert;
+  const line = await lineThrough(12, 1);
+  const change = async (terms: { readonly price?: string; readonly line?: typeof line }) =>
+    (await client.call(changePriceAlert, { id, kind: 'above', ...terms })).data.alert;
+  const changed = await change({ line });
+  expect(changed).toMatchObject({ id, line, state: 'armed' });
+  await pass(hour);
+  // Asked for again it stays as it is, with the price that it had.
+  expect(await change({ line })).toEqual(changed);
+  const other = { ...line, from_price: '10' };
+  expect(await change({ line: other })).toMatchObject({ line: other });
+  await tradeAt('13.5');
+  expect(await states()).toEqual(['armed']);
+  const back = await change({ price: '13.6' });
+  expect([back.price, 'line' in back]).toEqual(['13.6', false]);
+  await tradeAt('13.6');
+  await until(states, ['told']);
+});
+
 test('[T-19] an account has a limited number of alerts waiting, and is told which', async () => {
   await tradeAt('10');
   const { client, create } = await somebody();
@@ -223,11 +332,13 @@ test('[T-19] a changed alert waits by its new terms, also one that was told; a d
     );
 });
 
-test('[T-19] alerts wait on through a restart', async () => {
+test('[T-19] [T-20] alerts wait on through a restart', async () => {
+  await pass(day);
   await tradeAt('10');
   const { client, create, email } = await somebody();
   await create({ kind: 'above', price: '11' });
   await create({ kind: 'move', percent: '20', within: '24h' });
+  await create({ kind: 'above', line: await lineThrough(11, -1) });
   const cookies = [...client.cookies];
   const kept = [maker, taker].map(({ cookies: own }) => [...own]);
   await app.close();
@@ -239,7 +350,7 @@ test('[T-19] alerts wait on through a restart', async () => {
   await tradeAt('11');
   await until(
     async () => (await back.call(listPriceAlerts, {})).data.list.map(({ state }) => state),
-    ['armed', 'told'],
+    ['armed', 'told', 'told'],
   );
   await until(
     async () => (await back.messages(email)).filter(({ subject }) => subject.includes('rose to 11')).length,

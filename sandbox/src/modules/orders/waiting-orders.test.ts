@@ -17,13 +17,17 @@ import { openTwoTraders } from '../../../test/two-traders';
 import type { OrderInput } from '../../core/exchange/validate-order';
 import { openStorage } from '../../core/storage/open-storage';
 import { exchangeOrder } from '../../core/storage/tables';
+import { day, hour } from '../../core/time-spans';
 
 let ann: TestClient;
 let bob: TestClient;
 let traders: Awaited<ReturnType<typeof openTwoTraders>>;
+/** When the exchange begins; it goes on only as tests move it. */
+const start = Date.UTC(2026, 10, 20, 22) + hour;
+let now = start;
 
 beforeAll(async () => {
-  traders = await openTwoTraders(Date.UTC(2026, 10, 20, 22));
+  traders = await openTwoTraders(start - hour);
   ({ ann, bob } = traders);
   await tradeAt('10');
 });
@@ -39,6 +43,18 @@ const order = (side: 1 | 2, price: string, amount: string, rest: Partial<OrderIn
 const place = (user: TestClient, input: OrderInput) => user.call(placeOrder, input);
 const stop = (price: string): Partial<OrderInput> => ({ trigger_kind: 'stop', trigger_price: price });
 const market = { market_type: 2 } as const;
+
+/** A line through one price two hours ago and another one now. */
+const lineTo = (from_price: string, to_price: string) => ({
+  ...{ from_time: now - 2 * hour, from_price, to_time: now, to_price },
+});
+const atLine = (line: ReturnType<typeof lineTo>): Partial<OrderInput> => ({
+  ...{ trigger_kind: 'stop', trigger_line: line },
+});
+async function pass(advanceMs: number): Promise<void> {
+  await ann.sandbox('POST', '/sandbox/clock', { advanceMs });
+  now += advanceMs;
+}
 
 /** Has the last price be this one. */
 async function tradeAt(price: string): Promise<void> {
@@ -152,7 +168,88 @@ test('[T-22] what an order waits for is changed in one step, and what it holds w
   ]);
 });
 
+test('[T-16] [T-20] a stop for a line fires at what the line is at when the trade is made', async () => {
+  const line = lineTo('8', '9');
+  const { data } = await place(ann, order(2, '8', '5', atLine(line)));
+  expect(data.order).toMatchObject({ trigger_price: '9', trigger_line: line, trigger_time: 0, status: 1 });
+  // A profit’s line falls to the price.
+  const falling = { trigger_kind: 'take_profit', trigger_line: lineTo('13', '11') } as const;
+  const profit = await place(ann, order(2, '20', '1', falling));
+  expect(profit.data.order).toMatchObject({ trigger_price: '11' });
+  await pass(hour / 3);
+  await tradeAt('9.5');
+  expect((await pending(ann)).map(({ trigger_price }) => trigger_price)).toEqual(['11', '9']);
+  await pass(hour);
+  // It is at 9.67 by now, rounded down: a price that falls has to come to it.
+  await tradeAt('9.7');
+  expect(await stored(ann, data.order)).toMatchObject({ trigger_price: '9', trigger_time: 0 });
+  expect(await stored(ann, profit.data.order)).toMatchObject({
+    trigger_time: now,
+    trigger_line: falling.trigger_line,
+  });
+  await tradeAt('9.6');
+  const fired = await stored(ann, data.order);
+  expect(fired).toMatchObject({ trigger_line: line, trigger_time: now, status: 1 });
+  expect(fired.trigger_price).toMatch(/^9\.6{2,}$/);
+});
+
+test('[T-20] [T-22] of an order for a line price and amount are changed, also where the line has passed the last price', async () => {
+  const line = lineTo('9', '9.5');
+  const { order_id } = (await place(ann, order(2, '8', '5', atLine(line)))).data.order;
+  await pass(2 * hour);
+  const changed = await ann.call(amendOrder, { order_id, price: '7', amount: '3' });
+  expect(changed.data.order).toMatchObject({
+    ...{ price: '7', amount: '3', trigger_price: '9.5', trigger_line: line, trigger_time: 0 },
+  });
+  expect(await traders.frozen(ann, 'aura')).toBe('3');
+  await pass(hour);
+  expect((await ann.call(amendOrder, { order_id, amount: '2' })).code).toBe(0);
+  const refused = await ann.call(amendOrder, { order_id, trigger_price: '9' });
+  expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([
+    ErrorCodes.invalidInput,
+    ['trigger_price'],
+  ]);
+  await tradeAt('10.2');
+  expect((await pending(ann))[0]).toMatchObject({ amount: '2', trigger_time: now, trigger_price: '10.25' });
+});
+
+/** At one price for ever. */
+const flat = (price: string) => ({ ...lineTo(price, price), from_time: start - hour, to_time: start });
+const most = '9'.repeat(30);
+
 test.each<[string, 1 | 2, Partial<OrderInput>, string | number]>([
+  ['a line that the price is beyond', 2, atLine(flat('10')), ErrorCodes.triggersAtOnce],
+  ['a line and a price', 2, { ...stop('9'), trigger_line: flat('9') }, 'trigger_line'],
+  ['a line without a stop', 2, { trigger_line: flat('9') }, 'trigger_line'],
+  [
+    'a trailing stop at a line',
+    2,
+    { ...market, trigger_kind: 'trailing', trigger_line: flat('9') },
+    'trigger_line',
+  ],
+  ['a line of two', 2, { oco_trigger_price: '9', price: '12', trigger_line: flat('9') }, 'trigger_line'],
+  [
+    'a line of two with a stop',
+    2,
+    { oco_trigger_price: '9', price: '12', ...atLine(flat('9')) },
+    'oco_trigger_price',
+  ],
+  ['too fine a line', 2, atLine({ ...flat('9'), to_price: '9.123456789' }), ErrorCodes.pricePrecision],
+  ['a line without length', 2, atLine({ ...flat('9'), to_time: start - hour }), 'trigger_line'],
+  [
+    'a line to come',
+    2,
+    atLine({ ...flat('9'), from_time: start + day, to_time: start + 2 * day }),
+    'trigger_line',
+  ],
+  ['a line from nothing', 2, atLine({ ...flat('9'), from_price: '0' }), 'trigger_line'],
+  ['a line from all there is', 2, atLine({ ...flat('9'), from_price: most }), 'trigger_line'],
+  [
+    'a line that is at no price now',
+    2,
+    atLine({ ...flat('9'), to_time: start - hour + 1, to_price: '1' }),
+    'trigger_line',
+  ],
   ['a stop that the price is beyond', 2, stop('10'), ErrorCodes.triggersAtOnce],
   [
     'a buy’s profit above the price',
@@ -223,6 +320,22 @@ test('[T-16] a key belongs to what the order waits for', async () => {
   expect((await asked('9.1')).code).toBe(ErrorCodes.idempotencyConflict);
 });
 
+test('[T-16] [T-20] a key belongs to the line that the order waits for', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const asked = (line: ReturnType<typeof lineTo>) =>
+    ann.call(placeOrder, order(2, '8', '2', atLine(line)), headers);
+  const line = lineTo('8', '9');
+  const first = await asked(line);
+  expect((await asked({ ...line, to_price: '9.0' })).data.order).toEqual(first.data.order);
+  for (const other of [
+    { to_price: '9.1' },
+    { from_price: '8.1' },
+    { to_time: now - 1 },
+    { from_time: now - hour },
+  ])
+    expect((await asked({ ...line, ...other })).code).toBe(ErrorCodes.idempotencyConflict);
+});
+
 test('[T-16] [X-03] what waits is there after a restart and fires once; an earlier release’s books are without it', async () => {
   const testPlace = await createTestPlace();
   const opened = async () => {
@@ -278,6 +391,80 @@ test('[T-16] [X-03] what waits is there after a restart and fires once; an earli
       error: 'orderClosed',
     });
     expect(again.exchange.holdings('ann').get('aura')?.frozen).toBe(0n);
+    await again.close();
+  } finally {
+    await testPlace.remove();
+  }
+});
+
+test('[T-16] [T-20] [X-03] a line is there after a restart; with the price that an earlier release gives the order it waits for that', async () => {
+  const testPlace = await createTestPlace();
+  const clock = createTestClock(10 * hour);
+  const opened = async () => {
+    const storage = await openStorage(testPlace.options);
+    const exchange = await createTestExchange(storage.database, clock);
+    return {
+      ...{ storage, exchange },
+      async tradeAt(price: string) {
+        await exchange.placeOrder('bob', order(1, price, '1'));
+        await exchange.placeOrder('ann', order(2, price, '1'));
+      },
+      async close() {
+        await exchange.stop();
+        await storage.close();
+      },
+    };
+  };
+  try {
+    const before = await opened();
+    for (const userId of ['ann', 'bob'])
+      for (const token of ['usdt', 'aura'])
+        await before.exchange.credit({
+          ...{ userId, token, amount: 10_000_000_000n, from: 'chain', cause: `${userId} ${token}` },
+        });
+    await before.tradeAt('10');
+    // In an hour it is at what was traded at now, and in two at 11.
+    const line = { from_time: 0, from_price: '0.01', to_time: 11 * hour, to_price: '10' };
+    const fixed = { from_time: 0, from_price: '9', to_time: 11 * hour, to_price: '9' };
+    const place = (trigger_line: typeof line) =>
+      before.exchange.placeOrder('ann', order(2, '8', '1', { trigger_kind: 'stop', trigger_line }));
+    const [moving, staying] = [await place(line), await place(fixed)];
+    expect(moving).toMatchObject({ trigger_line: line, trigger_price: '9.09' });
+    await before.close();
+
+    clock.set(12 * hour);
+    const after = await opened();
+    const find = async ({ order_id }: Order) => {
+      const rows = await after.storage.database.select().from(exchangeOrder);
+      return rows.find(({ id }) => String(id) === order_id);
+    };
+    // Nothing was traded since: it waits on.
+    expect(await find(moving)).toMatchObject({ waiting: true, triggerPrice: 909n });
+    const lower = { price: '7', amount: '1' };
+    expect(await after.exchange.amendOrder('ann', moving.order_id, lower)).toMatchObject({
+      ...{ ...lower, trigger_line: line, trigger_price: '9.09' },
+    });
+    await after.tradeAt('10');
+    expect(await find(moving)).toMatchObject({
+      waiting: false,
+      triggerPrice: 1_090n,
+      triggerTime: 12 * hour,
+    });
+    expect(await find(staying)).toMatchObject({ waiting: true });
+    await after.exchange.cancelOrder('ann', moving.order_id);
+    const { database } = after.storage;
+    const isStaying = eq(exchangeOrder.id, Number(staying.order_id));
+    await database.update(exchangeOrder).set({ triggerPrice: 800n }).where(isStaying);
+    await after.close();
+
+    const again = await opened();
+    await again.tradeAt('9');
+    const cancelled = await again.exchange.cancelOrder('ann', staying.order_id);
+    expect([cancelled.trigger_price, cancelled.trigger_time, cancelled.trigger_line]).toEqual([
+      '8',
+      0,
+      undefined,
+    ]);
     await again.close();
   } finally {
     await testPlace.remove();

@@ -52,6 +52,7 @@ export async function execute(
     case 'place':
     case 'placeWithConditions':
     case 'placeWaiting':
+    case 'placeAtLine':
       return exchange.placeOrder(command.userId, command.input, command.key);
     case 'cancel':
       return exchange.cancelOrder(command.userId, command.orderId, command.key);

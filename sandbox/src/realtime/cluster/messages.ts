@@ -33,8 +33,8 @@ const PersonalUpdate = z.object({
 /** What only the leader can do. The same `key` again is the same command (see `UserExchange`). */
 export const Command = z.discriminatedUnion('do', [
   z.object({
-    /** With conditions, or a price to wait for, it has a name of its own: a leader of an earlier release would place it without them. */
-    do: z.enum(['place', 'placeWithConditions', 'placeWaiting']),
+    /** With conditions, or a price or a line to wait for, it has a name of its own: a leader of an earlier release would place it without them. */
+    do: z.enum(['place', 'placeWithConditions', 'placeWaiting', 'placeAtLine']),
     userId: z.string(),
     key: z.string(),
     input: schemaOf(placeOrder.input),

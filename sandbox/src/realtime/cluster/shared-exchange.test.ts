@@ -88,8 +88,11 @@ it('[T-16] [T-22] orders with conditions and amendments are asked for by names t
   const changed = await member().amendOrder('ann', order_id, { price: '11' });
   const stop = { ...order, trigger_kind: 'take_profit', trigger_price: '9' } as const;
   expect(await member().placeOrder('ann', stop)).toMatchObject({ trigger_price: '9', trigger_time: 0 });
+  const trigger_line = { from_time: 0, from_price: '9', to_time: 1, to_price: '9' };
+  const atLine = { ...order, trigger_kind: 'take_profit', trigger_line } as const;
+  expect(await member().placeOrder('ann', atLine)).toMatchObject({ trigger_line, trigger_price: '9' });
   expect(asked.map(({ do: name }) => name)).toEqual([
-    ...['place', 'placeWithConditions', 'amend', 'placeWaiting'],
+    ...['place', 'placeWithConditions', 'amend', 'placeWaiting', 'placeAtLine'],
   ]);
   expect(changed).toMatchObject({ order_id, price: '11', amount: '1' });
 });

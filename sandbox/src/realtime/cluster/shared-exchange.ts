@@ -11,7 +11,7 @@ import type { Catalogue } from '../../core/exchange/catalogue';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import type { LeaderTasks } from '../../core/exchange/leader-task';
 import type { UserExchange } from '../../core/exchange/user-exchange';
-import { hasConditions, waitsForPrice } from '../../core/exchange/validate-order';
+import { hasConditions, type OrderInput, waitsForPrice } from '../../core/exchange/validate-order';
 import { OutcomeUnknown } from '../../core/outcome-unknown';
 import { holding } from '../../core/storage/tables';
 import type { Command } from './messages';
@@ -87,9 +87,7 @@ export function createSharedExchange(
       );
     },
     async placeOrder(userId, input, key = createKey()) {
-      const plainName = hasConditions(input) ? 'placeWithConditions' : 'place';
-      const name = waitsForPrice(input) ? 'placeWaiting' : plainName;
-      return z.parse(schemaOf(Order), await perform({ do: name, userId, input, key }));
+      return z.parse(schemaOf(Order), await perform({ do: placingName(input), userId, input, key }));
     },
     async cancelOrder(userId, orderId, key = createKey()) {
       return z.parse(schemaOf(Order), await perform({ do: 'cancel', userId, orderId, key }));
@@ -119,6 +117,13 @@ export function createSharedExchange(
     if (!exchange) throw new CallError('unavailable', 'Only the owner of the engine moves money');
     return exchange;
   }
+}
+
+/** The name by which an order is asked for: each that a release brought with it is unknown to earlier ones. */
+function placingName(input: OrderInput): 'place' | 'placeWithConditions' | 'placeWaiting' | 'placeAtLine' {
+  if (input.trigger_line) return 'placeAtLine';
+  if (waitsForPrice(input)) return 'placeWaiting';
+  return hasConditions(input) ? 'placeWithConditions' : 'place';
 }
 
 /** No client's key has a space. */
