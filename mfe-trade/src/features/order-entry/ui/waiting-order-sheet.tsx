@@ -194,7 +194,7 @@ function LineRow({
     <div className={styles.line}>
       <div className={styles.trend}>
         <b>{t('waiting.line.now', { price })}</b>
-        <Button size="small" variant="quiet" disabled={disabled} onClick={onTakeOff}>
+        <Button size="small" variant="ghost" disabled={disabled} onClick={onTakeOff}>
           {t('waiting.line.off')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Undo2 } from '@exchange/ui/chart-icons';
 import { BellPlus, Clock3 } from '@exchange/ui/icons';
 import { List, Trash2 } from '@exchange/ui/tool-icons';
 import { observer } from 'mobx-react-lite';
-import { useContext, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { drawingKinds } from '../../domain/drawing';
 import type { DrawingsStore } from '../../store/drawings-store';
 import { ChartLinesContext } from '../chart-lines';
@@ -72,13 +72,22 @@ export const DrawingTools = observer(function DrawingTools({
 const ActingTools = observer(function ActingTools({ store }: { readonly store: DrawingsStore }) {
   const t = texts.useText();
   const own = useContext(ChartLinesContext);
-  if (!own) return null;
+  const alert = useRef<HTMLButtonElement>(null);
   const { acting } = store;
-  const { requestOrder } = own;
   const unavailable = acting.place === undefined;
+  useEffect(() => {
+    const row = alert.current?.parentElement;
+    // More tools than a phone is wide: those for a line come into sight with it, unless a key is at another one.
+    if (unavailable || !row || row.querySelector(':focus-visible')) return;
+    row.scrollLeft = row.scrollWidth;
+    row.scrollTop = row.scrollHeight;
+  }, [unavailable]);
+  if (!own) return null;
+  const { requestOrder } = own;
   return (
     <>
       <Tool
+        ref={alert}
         name={t('toolName.alert')}
         caption={t('tool.alert')}
         unavailable={unavailable}
@@ -105,6 +114,7 @@ const ActingTools = observer(function ActingTools({ store }: { readonly store: D
 
 /** A tool with its name below. One that is of no use now keeps the focus, which a disabled button would lose. */
 function Tool({
+  ref,
   name,
   caption,
   pressed,
@@ -113,6 +123,7 @@ function Tool({
   onPress,
   children,
 }: {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly name: string;
   readonly caption: string;
   readonly pressed?: boolean;
@@ -123,6 +134,7 @@ function Tool({
 }) {
   return (
     <button
+      ref={ref}
       type="button"
       className={classNames(styles.tool, (pressed === true || expanded === true) && styles.chosen)}
       aria-label={name}
