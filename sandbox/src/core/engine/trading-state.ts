@@ -309,7 +309,7 @@ export class TradingState {
     this.requireTaken(placement);
     const order = newOrder(this.nextOrderId, placement, this.lastPrice(pair.code));
     const incoming = this.bounded(incomingOf(order, pair, placement.worst), placement);
-    if (hasTrigger(order)) this.requireUnreached(order, time);
+    if (hasTrigger(order)) this.requireUnreached(order);
     else this.requirePlaceable(order, incoming);
     const wanted = neededFor(order, pair);
     this.requireAvailable(order, wanted, pair);
@@ -334,7 +334,7 @@ export class TradingState {
     const incoming = this.bounded(incomingOf(limit, pair), placement);
     this.requireTaken(limit);
     if (!hasTrigger(waiting)) throw new Error('A stop beside an order has a trigger');
-    this.requireUnreached(waiting, time);
+    this.requireUnreached(waiting);
     this.requirePlaceable(limit, incoming);
     const [wanted, wantedByStop] = [neededFor(limit, pair), neededFor(waiting, pair)];
     this.requireAvailable(limit, larger(wanted, wantedByStop), pair);
@@ -359,7 +359,7 @@ export class TradingState {
     if (!order) throw new CallError('orderClosed');
     if (this.open.has(order.linkedOrder)) throw new CallError('orderLinked');
     this.requireAmendable(order, change);
-    if (hasTrigger(order) && isWaiting(order)) return this.amendWaiting(order, change, pair, journal, time);
+    if (hasTrigger(order) && isWaiting(order)) return this.amendWaiting(order, change, pair, journal);
     const { price, amount } = change;
     if (amount <= order.tradedLots) throw new CallError('amountBelowTraded');
     const book = this.book(order.pair);
@@ -390,12 +390,11 @@ export class TradingState {
     { price, amount, triggerPrice = order.trigger.price }: OrderChange,
     pair: PairSpec,
     journal: Journal,
-    time: number,
   ): OrderRecord {
     const trigger = { ...order.trigger, price: triggerPrice };
     const changed = { ...order, price, amount, trigger };
     // A line may have come to the last price since that was traded at; the order waits on for the next trade.
-    if (!trigger.line) this.requireUnreached(changed, time);
+    if (!trigger.line) this.requireUnreached(changed);
     const wanted = neededFor(changed, pair);
     this.requireAvailable(order, wanted - order.held, pair);
     const waiting = this.waitingIn(order.pair);
@@ -635,9 +634,9 @@ export class TradingState {
   }
 
   /** Refuses an order that the last price would fire already. */
-  private requireUnreached(order: TriggeredRecord, time: number): void {
+  private requireUnreached(order: TriggeredRecord): void {
     const last = this.lastPrice(order.pair);
-    if (last !== undefined && isReached(order, last, time)) throw new CallError('triggersAtOnce');
+    if (last !== undefined && isReached(order, last)) throw new CallError('triggersAtOnce');
   }
 
   /** Revokes the other of two orders of which one cancels the other, where it is open still. */

@@ -46,9 +46,9 @@ export function tellableTrigger({ side, trigger, createTime }: Reachable, at: nu
   return line ? tellablePriceAt(line, firingDirection(side, kind), Math.max(at, createTime)) : price;
 }
 
-/** Whether a last price fires an order at a time. */
-export const isReached = (order: Reachable, last: bigint, at: number): boolean =>
-  isAtBound(firingDirection(order.side, order.trigger.kind), last, firingPrice(order, at));
+/** Whether a last price would fire an order at once when it is placed. */
+export const isReached = (order: Reachable, last: bigint): boolean =>
+  isAtBound(firingDirection(order.side, order.trigger.kind), last, firingPrice(order, order.createTime));
 
 /** Where a trailing stop of a side stands after a trade at `last`, in ticks: as far as whole ticks allow within its distance. */
 export function trailedPrice(side: Side, last: bigint, trailBasisPoints: number): bigint {

@@ -163,7 +163,7 @@ function takenOver(rows: ReadonlyMap<string, readonly Row[]>): ReadonlyMap<strin
     withColumns('exchange_order', () => ({
       ...{ time_in_force: 'gtc', post_only: false, expire_time: 0, self_trade: 'newest', queue_number: 0 },
       ...{ trigger_kind: null, trigger_price: 0, trail_basis_points: 0, trigger_time: 0 },
-      ...{ linked_order: 0, waiting: false },
+      ...{ linked_order: 0, waiting: false, trigger_line: null },
     })),
     withColumns('sale_order', () => ({ locale: undefined, key: undefined })),
     withColumns('withdrawal', () => ({ locale: undefined, key: undefined, decided_by: '' })),
