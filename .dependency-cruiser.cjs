@@ -113,7 +113,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^sandbox/src/core/engine/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^(sandbox/src/(?!core/(engine/|call-error\\.ts|threshold-queue\\.ts))|node_modules/|fs|http|net)',
+        path: '^(sandbox/src/(?!core/(engine/|call-error\\.ts|price-queue\\.ts|threshold-queue\\.ts))|node_modules/|fs|http|net)',
       },
     },
     {

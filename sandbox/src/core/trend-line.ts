@@ -1,12 +1,10 @@
-import { type TrendLine, type TrendLineUnits, trendPriceAt } from '@exchange/contract';
+import type { TrendLine, TrendLineUnits } from '@exchange/contract';
 import * as z from 'zod/mini';
 import { CallError } from './call-error';
 import { formatUnits, parseUnits } from './engine/decimal';
+import { largestTicks, linePriceAt } from './engine/line-price';
 import type { PairSpec } from './engine/pair-spec';
 import type { Direction } from './threshold-queue';
-
-/** Price of a pair as it is asked for and told, in ticks: at most what the largest order is worth. */
-export const largestTicks = 10n ** 30n - 1n;
 
 /** A line as it is stored and travels between processes: its prices are digits, in ticks. */
 export const StoredTrendLine = z.object({
@@ -28,17 +26,6 @@ export const lineOfStored = ({ fromTime, fromPrice, toTime, toPrice }: StoredTre
   ...{ fromTime, fromPrice: BigInt(fromPrice) },
   ...{ toTime, toPrice: BigInt(toPrice) },
 });
-
-/** The price, in ticks, that whoever waits for a price to rise or fall to a line has to see at a time. */
-export const linePriceAt = (line: TrendLineUnits, direction: Direction, at: number): bigint =>
-  trendPriceAt(line, at, direction === 'rising' ? 'up' : 'down');
-
-/** The price of a line as it is stored and told: a line goes on beyond all prices, in both directions. */
-export function tellablePriceAt(line: TrendLineUnits, direction: Direction, at: number): bigint {
-  const price = linePriceAt(line, direction, at);
-  if (price < 0n) return 0n;
-  return price < largestTicks ? price : largestTicks;
-}
 
 /** A line as the contract shows it. */
 export const lineView = (

@@ -804,7 +804,6 @@ test('[T-16] [T-17] [T-20] [T-22] [T-23] [X-02] orders of every kind, amended, c
     }),
     { numRuns: streams },
   );
-  console.log(met);
   for (const times of Object.values(met)) expect(times).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 import type { TrendLineUnits, TriggerKind } from '@exchange/contract';
 import { type PricePlace, PriceQueue } from '../price-queue';
 import { type Direction, isAtBound } from '../threshold-queue';
-import { linePriceAt, tellablePriceAt } from '../trend-line';
+import { linePriceAt, tellablePriceAt } from './line-price';
 import type { Side } from './pair-spec';
 
 /** What makes an order wait for a price before it goes to the book (T-16). */

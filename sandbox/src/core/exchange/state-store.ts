@@ -1,6 +1,7 @@
 import type { TrendLineUnits } from '@exchange/contract';
 import { and, desc, eq, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '../context';
+import { tellablePriceAt } from '../engine/line-price';
 import type { PairSession } from '../engine/pair-sessions';
 import type { OrderType, Side } from '../engine/pair-spec';
 import type { Print } from '../engine/price-window';
@@ -16,7 +17,7 @@ import {
   pairSession,
   trade,
 } from '../storage/tables';
-import { lineOfStored, storedLine, tellablePriceAt } from '../trend-line';
+import { lineOfStored, storedLine } from '../trend-line';
 
 /** A stored order as the engine holds it. */
 export function orderOfRow(row: typeof exchangeOrder.$inferSelect): OrderRecord {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { tellablePriceAt } from '../../core/engine/line-price';
 import { minute } from '../../core/time-spans';
-import { lineOfStored, storedLine, tellablePriceAt } from '../../core/trend-line';
+import { lineOfStored, storedLine } from '../../core/trend-line';
 import { AlertIndex, restMs, type SeenTrade, type WaitingAlert } from './alert-index';
 import { directionOf } from './alert-terms';
 

@@ -1,7 +1,7 @@
+import { linePriceAt } from '../../core/engine/line-price';
 import { type MovingPrice, type PricePlace, PriceQueue } from '../../core/price-queue';
 import { type Direction, ThresholdQueue } from '../../core/threshold-queue';
 import { minute } from '../../core/time-spans';
-import { linePriceAt } from '../../core/trend-line';
 import { directionOf, lineOf } from './alert-terms';
 import { type Move, MoveWindow, type TimedPrice } from './move-window';
 import type { priceAlerts } from './tables';

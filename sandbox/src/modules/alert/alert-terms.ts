@@ -2,17 +2,11 @@ import type { AlertSpan, createPriceAlert, TrendLineUnits } from '@exchange/cont
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
+import { largestTicks, tellablePriceAt } from '../../core/engine/line-price';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import type { Direction } from '../../core/threshold-queue';
 import { day, hour, minute } from '../../core/time-spans';
-import {
-  largestTicks,
-  lineOfStored,
-  parseLine,
-  storedLine,
-  StoredTrendLine,
-  tellablePriceAt,
-} from '../../core/trend-line';
+import { lineOfStored, parseLine, storedLine, StoredTrendLine } from '../../core/trend-line';
 import type { priceAlerts } from './tables';
 
 type Row = typeof priceAlerts.$inferSelect;
@@ -52,7 +46,7 @@ export function givenTerms({ threshold, line, ...terms }: TaskTerms, now: number
 }
 
 /** Spans of moves in ms. */
-export const spanMs: Readonly<Record<AlertSpan, number>> = { '5m': 5 * minute, '1h': hour, '24h': day };
+const spanMs: Readonly<Record<AlertSpan, number>> = { '5m': 5 * minute, '1h': hour, '24h': day };
 
 /** The span of so many ms; undefined where there is none, as for a price. */
 export function spanOf(milliseconds: number): AlertSpan | undefined {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { formatUnits } from '../../core/engine/decimal';
+import { tellablePriceAt } from '../../core/engine/line-price';
 import { eventsOf, type Occurrence } from '../../core/events';
 import { type Catalogue, tokenOf } from '../../core/exchange/catalogue';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
-import { tellablePriceAt } from '../../core/trend-line';
 import type { Transition } from './alert-index';
 import { directionOf, lineOf, spanOf } from './alert-terms';
 import en from './texts.en.json';
