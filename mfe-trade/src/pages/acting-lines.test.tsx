@@ -2,6 +2,7 @@ import {
   amendOrder,
   changePriceAlert,
   createPriceAlert,
+  deletePriceAlert,
   getKline,
   listOrderPending,
   listPriceAlerts,
@@ -146,6 +147,26 @@ test('[T-19] [T-20] an alert along a line is listed with what that is now, and c
   await waitFor(() =>
     expect(platform.api.inputs(changePriceAlert)).toEqual([
       { id: '1', kind: 'above', line, repeat: true, note: 'mine' },
+    ]),
+  );
+});
+
+test('[T-19] [T-20] an alert along a line is deleted, brought back with its line, and waits for it again once it was told', async () => {
+  const told = fakeAlert({ id: '2', price: '1.2', line, state: 'told', told_time: 9, told_price: '1.21' });
+  alerts = [told];
+  const { platform, user: person } = await openRemote('/trade/alerts', { user, now }, answer);
+  platform.api.answer(deletePriceAlert, () => ({}));
+  platform.api.answer(changePriceAlert, () => ({ alert: told }));
+  const rest = { repeat: false, note: '' };
+  await person.click(await screen.findByRole('button', { name: 'Wait again: Drawn line, now 1.3000' }));
+  await waitFor(() =>
+    expect(platform.api.inputs(changePriceAlert)).toEqual([{ id: '2', kind: 'above', line, ...rest }]),
+  );
+  await person.click(screen.getByRole('button', { name: 'Delete: Drawn line, now 1.3000' }));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(platform.api.inputs(createPriceAlert)).toEqual([
+      { token: 'aura', market: 'usdt', kind: 'above', line, ...rest },
     ]),
   );
 });

@@ -101,7 +101,7 @@ const ActingTools = observer(function ActingTools({ store }: { readonly store: D
           caption={t('tool.order')}
           unavailable={unavailable}
           onPress={(tool) => {
-            clearOfForm(tool.closest('[role=group]'));
+            clearOfForm(tool.closest('[role=group]')?.parentElement);
             acting.ask(own, (place) => requestOrder({ kind: 'stop', ...place }));
           }}
         >
