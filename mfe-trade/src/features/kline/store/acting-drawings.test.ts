@@ -15,8 +15,8 @@ const bars: Bar[] = Array.from({ length: 120 }, (_, index) => [
   ...(['1.2000', '1.3000', '1.1000', '1.2500', '5.00', '6.00'] as const),
 ]);
 
-async function setUp() {
-  const platform = createFakePlatform({ pairs: [fakePair()], now, user: fakeUser() });
+async function setUp(stored: Record<string, string> = {}) {
+  const platform = createFakePlatform({ pairs: [fakePair()], now, user: fakeUser(), stored });
   platform.api.answer(getKline, () => ({ list: bars, last_trade: '10' }));
   const kline = new KlineStore(platform, 'aura_usdt');
   const view = new KlineView(kline, 0);
@@ -93,6 +93,25 @@ test('[T-20] a line that is upright, has not begun, or has left all prices offer
   expect(drawings.acting.place).toBeDefined();
   platform.clock.set(newest - 119 * quarter);
   expect(drawings.acting.place).toBeUndefined();
+  stop();
+});
+
+test('[T-20] a line whose ends are in one bar of the picture is upright there, and offers nothing', async () => {
+  const start = newest - 10 * quarter;
+  const drawn = (later: number) =>
+    JSON.stringify({
+      kind: 'ray',
+      ends: [
+        { time: start, price: '1.2' },
+        { time: start + later, price: '1.3' },
+      ],
+    });
+  const key = `kline.drawings:${fakeUser().user_id}:aura_usdt:`;
+  const { drawings, stop } = await setUp({ [`${key}1`]: drawn(60_000), [`${key}2`]: drawn(quarter) });
+  drawings.select(1);
+  expect(drawings.acting.place).toBeUndefined();
+  drawings.select(2);
+  expect(drawings.acting.place?.line?.to_time).toBe(start + quarter);
   stop();
 });
 
