@@ -9,6 +9,7 @@ import { parsePairKey } from '../common/pair-key';
 import { AlertForm } from '../features/alerts/alert-form';
 import { AlertList } from '../features/alerts/alert-list';
 import type { AlertPair } from '../features/alerts/alert-pair';
+import type { AskedPlace } from '../features/kline/domain/price-line';
 import { texts } from '../features/alerts/texts';
 import { useAlerts } from '../features/alerts/use-alerts';
 import styles from './alert-sheet.module.css';
@@ -16,15 +17,15 @@ import { useAlertPair } from './use-alert-pair';
 
 export interface AlertSheetProps {
   readonly pairKey: string;
-  /** A price to begin with, instead of the last one. */
-  readonly price?: string | undefined;
+  /** Where in the chart one was asked for; the form begins there instead of at the last price. */
+  readonly place?: AskedPlace | undefined;
   readonly onClose: () => void;
 }
 
 /** A pair's price alerts: one is set, changed and deleted (T-19). */
 export const AlertSheet = withTexts(texts, observer(OfPair));
 
-function OfPair({ pairKey, price, onClose }: AlertSheetProps) {
+function OfPair({ pairKey, place, onClose }: AlertSheetProps) {
   const { session } = usePlatform();
   const t = texts.useText();
   const pair = useAlertPair(parsePairKey(pairKey));
@@ -44,23 +45,25 @@ function OfPair({ pairKey, price, onClose }: AlertSheetProps) {
             action={<Button onClick={() => session.requireLogin()}>{t('login.action')}</Button>}
           />
         )}
-        {user && pair && <PairAlerts pair={pair} price={price} />}
+        {user && pair && <PairAlerts pair={pair} place={place} />}
       </div>
     </Sheet>
   );
 }
 
-function PairAlerts({ pair, price }: { readonly pair: AlertPair; readonly price: string | undefined }) {
+function PairAlerts({ pair, place }: { readonly pair: AlertPair } & Pick<AlertSheetProps, 'place'>) {
   const t = texts.useText();
   const alerts = useAlerts(pair);
   const [changed, setChanged] = useState<PriceAlert>();
+  const [begun, setBegun] = useState(place);
   const handleDone = () => {
     setChanged(undefined);
+    setBegun(undefined);
     alerts.reload();
   };
   return (
     <>
-      <AlertForm key={changed?.id ?? ''} pair={pair} alert={changed} price={price} onDone={handleDone} />
+      <AlertForm key={changed?.id ?? ''} pair={pair} alert={changed} {...begun} onDone={handleDone} />
       <AlertList
         alerts={alerts}
         precisionOf={() => pair.pricePrecision}

@@ -71,9 +71,9 @@ function BesideChart(props: ChartOrderProps & { readonly parts: FormParts }) {
   if (asked.kind === 'stop' && submission)
     return (
       <WaitingOrderSheet
-        key={asked.price}
+        key={JSON.stringify(asked)}
         kind="stop"
-        begun={stopAt(asked.price, rows.row(pairKey)?.quote.price)}
+        begun={stopAt(asked, rows.row(pairKey)?.quote, platform.clock.now())}
         entry={entry}
         submission={submission}
         onClose={onClose}

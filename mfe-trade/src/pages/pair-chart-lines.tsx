@@ -1,14 +1,15 @@
 import { createPriceAlert } from '@exchange/contract';
+import { noValue } from '@exchange/format';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { useTask, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parsePairKey, type PairCodes } from '../common/pair-key';
 import { texts as recordTexts } from '../common/records/texts';
-import { wayTo } from '../features/alerts/alert-terms';
+import { wayAlong, wayTo } from '../features/alerts/alert-terms';
 import { texts } from '../features/alerts/texts';
 import { useAlerts } from '../features/alerts/use-alerts';
-import type { AskedOrder, OrderLine } from '../features/kline/domain/price-line';
+import type { AskedOrder, AskedPlace, OrderLine } from '../features/kline/domain/price-line';
 import { useAmendments } from '../features/open-orders/use-amendments';
 import { PairLines } from './pair-lines';
 import { useAlertPair } from './use-alert-pair';
@@ -16,8 +17,8 @@ import { useAlertPair } from './use-alert-pair';
 interface PairChartLinesProps {
   readonly pairKey: string;
   readonly pair: PairCodes;
-  /** Opens the form of an alert with a price; without it one is set at once. */
-  readonly onAlert: ((price: string) => void) | undefined;
+  /** Opens the form of an alert; without it one is set at once. */
+  readonly onAlert: ((place: AskedPlace) => void) | undefined;
   /** Whether that form is open: what it did is read when it has closed. */
   readonly isSettingAlert: boolean;
   /** Opens the order form beside the chart; without it there is no place for one. */
@@ -40,9 +41,9 @@ function OfChart(props: PairChartLinesProps) {
   useEffect(() => {
     if (!isSettingAlert && user) reload();
   }, [isSettingAlert, user, reload]);
-  const requestAlert = useEffectEvent((price: string) => {
-    if (onAlert) onAlert(price);
-    else if (user) set(price);
+  const requestAlert = useEffectEvent((place: AskedPlace) => {
+    if (onAlert) onAlert(place);
+    else if (user) set(place);
     else session.requireLogin();
   });
   const [lines] = useState(() => props.lines ?? new PairLines(platform, pair));
@@ -53,7 +54,7 @@ function OfChart(props: PairChartLinesProps) {
   useEffect(
     () =>
       lines.start({
-        requestAlert: (price) => requestAlert(price),
+        requestAlert: (place) => requestAlert(place),
         requestOrder: onOrder,
         amend: (line, price) => amend(line, price),
         failureText: (failure) => platform.locale.failure(failure),
@@ -68,21 +69,22 @@ function OfChart(props: PairChartLinesProps) {
   return null;
 }
 
-/** Sets an alert at a price without a form, which would stand upright on a turned page. */
-function useAlertAtOnce(pairKey: string, onSet: () => void): (price: string) => void {
-  const { api, locale, toast } = usePlatform();
+/** Sets an alert without a form, which would stand upright on a turned page. */
+function useAlertAtOnce(pairKey: string, onSet: () => void): (place: AskedPlace) => void {
+  const { api, clock, locale, toast } = usePlatform();
   const t = texts.useText();
   const pair = useAlertPair(parsePairKey(pairKey));
-  const task = useTask(async (price: string) => {
+  const task = useTask(async (place: AskedPlace) => {
     if (!pair) return;
-    const kind = wayTo(price, pair.price);
+    const { line, price } = place;
+    const kind = line ? wayAlong(line, pair, clock.now()) : wayTo(price, pair.price);
     if (kind === undefined) {
-      toast.show('error', t('form.choose', { last: price }));
+      toast.show('error', t(line ? 'line.on' : 'form.choose', { last: pair.price ?? noValue }));
       return;
     }
     try {
       const { token, market } = pair;
-      await api.call(createPriceAlert, { token, market, kind, price });
+      await api.call(createPriceAlert, { token, market, kind, ...(line ? { line } : { price }) });
       toast.show('success', t('form.done'));
       onSet();
     } catch (failure) {

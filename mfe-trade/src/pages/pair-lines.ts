@@ -4,7 +4,9 @@ import { autorun, computed, makeObservable, observableRef, reaction, runInAction
 import { LatestRequest } from '../common/latest-request';
 import type { PairCodes } from '../common/pair-key';
 import {
+  alertLine,
   type AskedOrder,
+  type AskedPlace,
   type ChartLines,
   orderLine,
   type OrderLine,
@@ -22,7 +24,7 @@ const mostFills = 1_000;
 
 /** What the page does for its lines. */
 interface PairLinesDeps {
-  readonly requestAlert: (price: string) => void;
+  readonly requestAlert: (place: AskedPlace) => void;
   /** Undefined where there is no place for the form. */
   readonly requestOrder: ((order: AskedOrder) => void) | undefined;
   /** Asks the exchange for an amendment; rejects with `ApiFailure`. Answers with undefined where no answer came. */
@@ -79,11 +81,8 @@ export class PairLines implements ChartLines {
 
   get lines(): readonly PriceLine[] {
     const { cost, orders } = this;
-    const alerts = this.alerts.flatMap(({ id, price, state }): PriceLine[] =>
-      price === null || state === 'told' ? [] : [{ kind: 'alert', id, price }],
-    );
     return [
-      ...alerts,
+      ...this.alerts.flatMap((alert) => alertLine(alert) ?? []),
       ...(cost === undefined ? [] : [{ kind: 'cost', id: 'cost', price: cost } as const]),
       ...orders.list.flatMap((order) => orderLine(order, askedPrice(order, orders.changeOf(order))) ?? []),
     ];
@@ -107,7 +106,7 @@ export class PairLines implements ChartLines {
     return this.deps?.requestOrder;
   }
 
-  requestAlert = (price: string): void => this.deps?.requestAlert(price);
+  requestAlert = (place: AskedPlace): void => this.deps?.requestAlert(place);
 
   amend = async (line: OrderLine, price: string): Promise<string | undefined> => {
     const { deps } = this;

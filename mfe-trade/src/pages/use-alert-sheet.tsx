@@ -3,6 +3,7 @@ import { IconButton } from '@exchange/ui';
 import { BellPlus } from '@exchange/ui/icons';
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../messages';
+import type { AskedPlace } from '../features/kline/domain/price-line';
 import type { AlertSheetProps } from './alert-sheet';
 
 const loadSheet = async () =>
@@ -10,20 +11,23 @@ const loadSheet = async () =>
 
 /** The sheet of a pair's price alerts, which is fetched when it is opened (H-26), and the bell that opens it (T-19). */
 export function useAlertSheet(pairKey: string): {
-  /** Opens it with a price to begin with, or with the last one. */
-  readonly open: (price?: string) => void;
+  /** Opens it with a place to begin with, or with the last price. */
+  readonly open: (place?: AskedPlace) => void;
   readonly bell: ReactNode;
   readonly sheet: ReactNode;
   readonly isOpen: boolean;
 } {
   const { navigation } = usePlatform();
   const t = useText();
-  const [shown, setShown] = useState<{ Sheet: ComponentType<AlertSheetProps>; price: string | undefined }>();
+  const [shown, setShown] = useState<{
+    Sheet: ComponentType<AlertSheetProps>;
+    place: AskedPlace | undefined;
+  }>();
   const open = useCallback(
-    (price?: string) => {
+    (place?: AskedPlace) => {
       // Where it cannot be had, the page of all alerts stands in for it.
       loadSheet().then(
-        (Sheet) => setShown({ Sheet, price }),
+        (Sheet) => setShown({ Sheet, place }),
         () => navigation.to('/trade/alerts'),
       );
     },
@@ -43,6 +47,6 @@ export function useAlertSheet(pairKey: string): {
     ),
     [t, open],
   );
-  const sheet = shown && <shown.Sheet pairKey={pairKey} price={shown.price} onClose={handleClose} />;
+  const sheet = shown && <shown.Sheet pairKey={pairKey} place={shown.place} onClose={handleClose} />;
   return { open, bell, sheet, isOpen: shown !== undefined };
 }

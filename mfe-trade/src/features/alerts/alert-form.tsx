@@ -5,15 +5,25 @@ import {
   createPriceAlert,
   longestNote,
   type PriceAlert,
+  type TrendLine,
 } from '@exchange/contract';
-import { formatPrice, noValue } from '@exchange/format';
+import { compareDecimals, formatPrice, noValue } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
-import { NumberField, useTask } from '@exchange/remote-kit';
+import { NumberField, useNow, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, Checkbox, Segmented, TextField } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import styles from './alert-form.module.css';
 import type { AlertPair } from './alert-pair';
-import { type AlertDraft, draftOf, priceAt, termsOf, wayTo } from './alert-terms';
+import {
+  type AlertDraft,
+  type DraftFault,
+  draftOf,
+  priceAt,
+  priceOfLine,
+  termsOf,
+  wayAlong,
+  wayTo,
+} from './alert-terms';
 import { texts } from './texts';
 
 /** Distances from the last price that are offered, percent. */
@@ -24,6 +34,7 @@ export function AlertForm({
   pair,
   alert,
   price,
+  line,
   onDone,
 }: {
   readonly pair: AlertPair;
@@ -31,10 +42,12 @@ export function AlertForm({
   readonly alert?: PriceAlert | undefined;
   /** A price to begin with, instead of the last one. */
   readonly price?: string | undefined;
+  /** A drawn line to wait for in place of a price (T-20). */
+  readonly line?: TrendLine | undefined;
   readonly onDone: (alert: PriceAlert) => void;
 }) {
   const t = texts.useText();
-  const { draft, change, refusal, pending, save } = useAlertDraft(pair, alert, price, onDone);
+  const { draft, change, refusal, pending, save } = useAlertDraft({ pair, alert, price, line, onDone });
   const { waitsFor } = draft;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,16 +55,22 @@ export function AlertForm({
   };
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <Segmented
-        label={t('form.kind')}
-        options={(['price', 'move'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
-        value={waitsFor}
-        onValueChange={(value) => change({ waitsFor: value })}
-      />
-      {waitsFor === 'price' ? (
-        <PriceFields pair={pair} draft={draft} error={refusal?.price} onChange={change} />
+      {draft.line ? (
+        <LineFacts pair={pair} line={draft.line} error={refusal?.price} />
       ) : (
-        <MoveFields draft={draft} error={refusal?.percent} onChange={change} />
+        <>
+          <Segmented
+            label={t('form.kind')}
+            options={(['price', 'move'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
+            value={waitsFor}
+            onValueChange={(value) => change({ waitsFor: value })}
+          />
+          {waitsFor === 'price' ? (
+            <PriceFields pair={pair} draft={draft} error={refusal?.price} onChange={change} />
+          ) : (
+            <MoveFields draft={draft} error={refusal?.percent} onChange={change} />
+          )}
+        </>
       )}
       <div>
         <Checkbox checked={draft.repeat} onCheckedChange={(repeat) => change({ repeat })}>
@@ -60,7 +79,7 @@ export function AlertForm({
         {draft.repeat && (
           <p className={styles.hint}>
             {waitsFor === 'price'
-              ? t('form.repeatPrice')
+              ? t(draft.line ? 'line.repeat' : 'form.repeatPrice')
               : t('form.repeatMove', { span: t(`span.${draft.within}`) })}
           </p>
         )}
@@ -85,6 +104,61 @@ export function AlertForm({
         {t('form.ways')} <AppLink to="/user/notifications/settings">{t('form.settings')}</AppLink>
       </p>
     </form>
+  );
+}
+
+/** What is said of what is wrong with a draft. */
+const faultTexts = {
+  noPrice: 'form.noPrice',
+  choose: 'form.choose',
+  onLine: 'line.on',
+  noPercent: 'form.noPercent',
+} as const satisfies Record<DraftFault, string>;
+
+const hour = 3_600_000;
+
+/** What a drawn line is now and will be, which way it lies, and that it does not end. */
+function LineFacts({
+  pair,
+  line,
+  error,
+}: {
+  readonly pair: AlertPair;
+  readonly line: TrendLine;
+  readonly error: string | undefined;
+}) {
+  const { locale } = usePlatform();
+  const t = texts.useText();
+  const now = useNow(true);
+  const { price: last, pricePrecision: precision } = pair;
+  const kind = wayAlong(line, pair, now);
+  const shown = (price: string) => formatPrice(price, precision, locale.current);
+  const priceIn = (hours: number) => {
+    const price = priceOfLine(line, kind, now + hours * hour, precision);
+    // A falling line leaves all prices.
+    return compareDecimals(price, '0') > 0 ? shown(price) : noValue;
+  };
+  return (
+    <div className={styles.line}>
+      <b className={styles.now}>{t('line.now', { price: priceIn(0) })}</b>
+      <dl className={styles.later}>
+        {[1, 24].map((hours) => (
+          <div key={hours}>
+            <dt>{t('line.hours', { count: hours })}</dt>
+            <dd>{priceIn(hours)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.hint} role="status">
+        {t(`line.${kind ?? 'on'}`, { last: last === undefined ? noValue : shown(last) })}
+      </p>
+      <p className={styles.hint}>{t('line.onward')}</p>
+      {error !== undefined && (
+        <p className={styles.refused} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -173,16 +247,11 @@ interface Refusal {
 }
 
 /** What is typed, and what became of it. */
-function useAlertDraft(
-  pair: AlertPair,
-  alert: PriceAlert | undefined,
-  price: string | undefined,
-  onDone: (alert: PriceAlert) => void,
-) {
-  const { api, locale, toast } = usePlatform();
+function useAlertDraft({ pair, alert, price, line, onDone }: Parameters<typeof AlertForm>[0]) {
+  const { api, clock, locale, toast } = usePlatform();
   const t = texts.useText();
   const { token, market, pricePrecision } = pair;
-  const [draft, setDraft] = useState(() => draftOf(alert, price ?? pair.price ?? ''));
+  const [draft, setDraft] = useState(() => draftOf(alert, price ?? pair.price ?? '', line));
   const [refusal, setRefusal] = useState<Refusal>();
   const shown = (value: string) => formatPrice(value, pricePrecision, locale.current);
 
@@ -190,7 +259,7 @@ function useAlertDraft(
     if (!isApiFailure(failure)) return { form: locale.failure(failure) };
     const { price: met, percent } = failure.fields;
     if (failure.reason === 'alertMet' && met !== undefined)
-      return { price: t('form.met', { price: shown(met) }) };
+      return { price: t(draft.line ? 'line.met' : 'form.met', { price: shown(met) }) };
     if (failure.reason === 'alertMet' && percent !== undefined)
       return { percent: t('form.metMove', { percent }) };
     if (failure.reason === 'pricePrecision') return { price: locale.failure(failure) };
@@ -198,9 +267,9 @@ function useAlertDraft(
   }
 
   const task = useTask(async () => {
-    const terms = termsOf(draft, pair.price);
+    const terms = termsOf(draft, pair, clock.now());
     if (typeof terms === 'string') {
-      const text = t(`form.${terms}`, { last: pair.price === undefined ? noValue : shown(pair.price) });
+      const text = t(faultTexts[terms], { last: pair.price === undefined ? noValue : shown(pair.price) });
       setRefusal(terms === 'noPercent' ? { percent: text } : { price: text });
       return;
     }
@@ -210,7 +279,7 @@ function useAlertDraft(
         ? await api.call(changePriceAlert, { id: alert.id, ...terms })
         : await api.call(createPriceAlert, { token, market, ...terms });
       toast.show('success', t(alert ? 'form.saved' : 'form.done'));
-      if (!alert) setDraft(draftOf(undefined, pair.price ?? ''));
+      if (!alert) setDraft(draftOf(undefined, pair.price ?? '', undefined));
       onDone(kept);
     } catch (failure) {
       setRefusal(refusalOf(failure));

@@ -1,12 +1,14 @@
 import type { PriceAlert } from '@exchange/contract';
 import { formatPrice } from '@exchange/format';
-import { formatTime } from '@exchange/i18n';
+import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { useNow } from '@exchange/remote-kit';
 import { Button, EmptyState, ErrorState, IconButton, Skeleton } from '@exchange/ui';
 import { Bell, BellRing, RotateCw } from '@exchange/ui/icons';
 import { PencilLine, Trash2 } from '@exchange/ui/tool-icons';
 import type { ReactNode } from 'react';
 import styles from './alert-list.module.css';
+import { priceOfLine } from './alert-terms';
 import { texts } from './texts';
 import type { AlertsState } from './use-alerts';
 
@@ -86,6 +88,17 @@ export function AlertList({
   );
 }
 
+/** What one that waits for no line waits for. */
+function termsText(
+  { kind, price, percent, within }: PriceAlert,
+  shown: (price: string | null) => string,
+  t: Translate,
+): string {
+  return kind === 'move'
+    ? t('list.move', { percent: percent ?? '', span: t(`span.${within ?? '1h'}`) })
+    : t(`list.${kind}`, { price: shown(price) });
+}
+
 function AlertRow({
   alert,
   precision,
@@ -101,18 +114,19 @@ function AlertRow({
 }) {
   const { locale } = usePlatform();
   const t = texts.useText();
-  const { kind, price, percent, within, repeat, note, state, told_time: told, told_price: toldPrice } = alert;
+  const { kind, line, repeat, note, state, told_time: told, told_price: toldPrice } = alert;
   const shown = (value: string | null) => formatPrice(value ?? '0', precision, locale.current);
-  const what =
-    kind === 'move'
-      ? t('list.move', { percent: percent ?? '', span: t(`span.${within ?? '1h'}`) })
-      : t(`list.${kind}`, { price: shown(price) });
+  const now = useNow(line !== undefined);
+  const what = line
+    ? t('line.now', { price: shown(priceOfLine(line, kind, now, precision)) })
+    : termsText(alert, shown, t);
+  const way = line && t(kind === 'below' ? 'line.falls' : 'line.rises');
   const time = told === null ? '' : formatTime(locale.current, told, 'minute');
   const happened =
     state === 'resting'
       ? t('list.resting', { time })
       : told !== null && t('list.toldAt', { time, price: shown(toldPrice) });
-  const details = [repeat && t('list.each'), happened, note].filter((part) => part !== false && part !== '');
+  const details = [way, repeat && t('list.each'), happened, note].filter(Boolean);
   return (
     <li className={styles.row}>
       <span className={styles.icon} data-state={state} aria-hidden="true">

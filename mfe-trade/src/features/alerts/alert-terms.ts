@@ -1,5 +1,14 @@
-import type { AlertKind, AlertSpan, createPriceAlert, InputOf, PriceAlert } from '@exchange/contract';
+import type {
+  AlertKind,
+  AlertSpan,
+  createPriceAlert,
+  InputOf,
+  PriceAlert,
+  TrendLine,
+} from '@exchange/contract';
 import { compareDecimals, divideDown, multiply, padTo } from '@exchange/format';
+import { linePriceAt, wayToLine } from '../../common/drawn-line';
+import type { AlertPair } from './alert-pair';
 
 /** What the exchange is asked for. */
 export type AlertTerms = Omit<InputOf<typeof createPriceAlert>, 'token' | 'market'>;
@@ -8,17 +17,24 @@ export type AlertTerms = Omit<InputOf<typeof createPriceAlert>, 'token' | 'marke
 export interface AlertDraft {
   readonly waitsFor: 'price' | 'move';
   readonly price: string;
+  /** In place of a price. */
+  readonly line: TrendLine | undefined;
   readonly percent: string;
   readonly within: AlertSpan;
   readonly repeat: boolean;
   readonly note: string;
 }
 
-/** What the form begins with: an alert that is changed, or a new one at a price. */
-export function draftOf(alert: PriceAlert | undefined, price: string): AlertDraft {
+/** What the form begins with: an alert that is changed, or a new one at a price, or along a drawn line. */
+export function draftOf(
+  alert: PriceAlert | undefined,
+  price: string,
+  line: TrendLine | undefined,
+): AlertDraft {
   return {
     waitsFor: alert?.kind === 'move' ? 'move' : 'price',
     price: alert?.price ?? price,
+    line: alert ? alert.line : line,
     percent: alert?.percent ?? '5',
     within: alert?.within ?? '1h',
     repeat: alert?.repeat ?? false,
@@ -34,31 +50,50 @@ export function wayTo(price: string, last: string | undefined): Exclude<AlertKin
   return side === 0 ? undefined : side > 0 ? 'above' : 'below';
 }
 
+/** As {@link wayTo}, to a drawn line at a time (ms since the epoch). */
+export function wayAlong(
+  line: TrendLine,
+  { price, pricePrecision }: Pick<AlertPair, 'price' | 'pricePrecision'>,
+  now: number,
+): ReturnType<typeof wayTo> {
+  const way = wayToLine(line, price, now, pricePrecision);
+  return way && (way === 'up' ? 'above' : 'below');
+}
+
+/** The price that a drawn line has at a time (ms since the epoch) for whoever waits for it from above or below. */
+export const priceOfLine = (line: TrendLine, kind: AlertKind | undefined, at: number, precision: number) =>
+  linePriceAt(line, at, precision, kind === 'below' ? 'down' : 'up');
+
 /** What is wrong with a draft, by its field. */
-export type DraftFault = 'noPrice' | 'choose' | 'noPercent';
+export type DraftFault = 'noPrice' | 'choose' | 'onLine' | 'noPercent';
 
 /** The least move that can be waited for, percent. */
 const leastPercent = '0.1';
 
-/** What a draft asks for, or what is wrong with it. `last` is the pair's last price. */
+/** What a draft asks for at a time (ms since the epoch), or what is wrong with it. */
 export function termsOf(
-  { waitsFor, price, percent, within, repeat, note }: AlertDraft,
-  last: string | undefined,
+  { waitsFor, price, line, percent, within, repeat, note }: AlertDraft,
+  pair: Pick<AlertPair, 'price' | 'pricePrecision'>,
+  now: number,
 ): AlertTerms | DraftFault {
   const common = { repeat, note: note.trim() };
   if (waitsFor === 'move') {
     if (percent === '' || compareDecimals(percent, leastPercent) < 0) return 'noPercent';
     return { ...common, kind: 'move', percent, within };
   }
+  if (line) {
+    const kind = wayAlong(line, pair, now);
+    return kind === undefined ? 'onLine' : { ...common, kind, line };
+  }
   if (price === '' || compareDecimals(price, '0') <= 0) return 'noPrice';
-  const kind = wayTo(price, last);
+  const kind = wayTo(price, pair.price);
   return kind === undefined ? 'choose' : { ...common, kind, price };
 }
 
 /** The terms that an alert has, to ask for it again. */
-export const sameTerms = ({ kind, price, percent, within, repeat, note }: PriceAlert): AlertTerms => ({
+export const sameTerms = ({ kind, price, line, percent, within, repeat, note }: PriceAlert): AlertTerms => ({
   ...{ kind, repeat, note },
-  ...(price !== null && { price }),
+  ...(line ? { line } : price !== null && { price }),
   ...(percent !== null && { percent }),
   ...(within !== null && { within }),
 });

@@ -1,12 +1,13 @@
 import type { Order } from '@exchange/contract';
 import { compareDecimals, formatAmount } from '@exchange/format';
-import { NumberField } from '@exchange/remote-kit';
+import { NumberField, useNow } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import type { OrderChange, SentChange } from './order-list';
 import styles from './open-orders.module.css';
+import { lineText, waitsForLine } from './row-texts';
 
 interface AmendSheetProps {
   readonly order: Order;
@@ -18,11 +19,15 @@ interface AmendSheetProps {
   readonly onClose: () => void;
 }
 
-/** Changes the price and the amount of an open order in one step, or what it waits for, and says what that does to its place in the queue (T-22). */
+/**
+ * Changes the price and the amount of an open order in one step, or the price that it waits for, and says what that does to its place in the
+ * queue (T-22). A drawn line that it waits for stays (T-20).
+ */
 export function AmendSheet({ order, names, refused, onSave, onClose }: AmendSheetProps) {
   const t = texts.useText();
   const { typed, type, keepsPlace, isSame, problems, save } = useAmendment(order, refused, onSave);
   const waits = order.trigger_time === 0;
+  const line = lineText(order, { names, t, now: useNow(waitsForLine(order)) });
   const spends = order.market_type === 2 && order.side === 1;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -42,7 +47,8 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
       }
     >
       <form id={formId} className={styles.amend} noValidate onSubmit={handleSubmit}>
-        {waits && (
+        {line !== undefined && <p>{line}</p>}
+        {waits && line === undefined && (
           <NumberField
             label={t('orders.amendTrigger', { unit: names.market })}
             name="trigger"

@@ -1,6 +1,7 @@
 import type { Order } from '@exchange/contract';
 import type { Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
+import { useNow } from '@exchange/remote-kit';
 import { Button, IconButton } from '@exchange/ui';
 import { PencilLine } from '@exchange/ui/tool-icons';
 import { memo } from 'react';
@@ -8,7 +9,7 @@ import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import { filledPercent, type SentChange } from './order-list';
-import { changeText, rowTexts } from './row-texts';
+import { changeText, rowTexts, waitsForLine } from './row-texts';
 import styles from './open-orders.module.css';
 
 interface OpenOrderRowProps {
@@ -30,9 +31,9 @@ export const OpenOrderRow = memo(function OpenOrderRow(props: OpenOrderRowProps)
   const { order, names, isCancelling, sent } = props;
   const { locale } = usePlatform();
   const t = texts.useText();
-  const { condition, ...what } = rowTexts(order, { names, locale: locale.current, t });
-  const note =
-    sent && !isCancelling ? changeText(order, sent, { names, locale: locale.current, t }) : undefined;
+  const writing = { names, locale: locale.current, t, now: useNow(waitsForLine(order)) };
+  const { condition, ...what } = rowTexts(order, writing);
+  const note = sent && !isCancelling ? changeText(order, sent, writing) : undefined;
   return (
     <li data-order={order.order_id} data-change={sent?.state} className={sent && styles.changed}>
       <div role={sent && (sent.state === 'refused' ? 'alert' : 'status')}>

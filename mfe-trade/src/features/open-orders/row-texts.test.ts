@@ -6,7 +6,8 @@ const names = { token: 'AURA', market: 'USDT', pricePrecision: 3, amountPrecisio
 /** Keys in the place of words. */
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   [key.replace('orders.', ''), ...Object.values(values)].join(' ');
-const writing = { names, locale: 'en', t } as const;
+const now = 3_600_000;
+const writing = { names, locale: 'en', t, now } as const;
 function texts(fields: Parameters<typeof fakeOrder>[0]): readonly (string | undefined)[] {
   const order = fakeOrder({ price: '9', amount: '2', ...fields });
   const { price, amount, condition } = rowTexts(order, writing);
@@ -38,6 +39,16 @@ test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([
   ['post-only', { post_only: true }, 'postOnly'],
 ])('[T-16] what an order waits by is said in its row: %s', (_name, fields, condition) => {
   expect(texts(fields)).toEqual(['9.000', '2.00 AURA', condition]);
+});
+
+test('[T-20] one that waits for a drawn line says what that is now, until it fires', () => {
+  const trigger_line = { from_time: 0, from_price: '8', to_time: 7_200_000, to_price: '9' };
+  const stop = { side: 2, trigger_kind: 'stop', trigger_price: '8', trigger_line } as const;
+  expect(texts({ ...stop, trigger_time: 0 })[2]).toBe('waitsLine ≤ 8.500');
+  expect(texts({ ...stop, trigger_time: 5, trigger_price: '8.4' })[2]).toBeUndefined();
+  expect(rowTexts({ ...asked, trigger_kind: 'stop', trigger_line }, writing).condition).toBe(
+    'waitsLine ≤ 8.500',
+  );
 });
 
 test('[T-16] at the market there is no price, and a buy is of a sum; what was asked for is said alike', () => {

@@ -3,7 +3,8 @@ import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import type { LocaleCode } from '@exchange/platform';
 import type { PairText } from '../../common/records/pair-text';
-import { triggerText } from '../../common/read-order';
+import { linePriceAt } from '../../common/drawn-line';
+import { isFiredUpwards, triggerText } from '../../common/read-order';
 import type { SentChange } from './order-list';
 
 /** An order as its row shows it: a record of the exchange's, or what was asked for. */
@@ -22,6 +23,8 @@ interface Writing {
   readonly names: PairText;
   readonly locale: LocaleCode;
   readonly t: Translate;
+  /** The exchange's time, ms since the epoch. */
+  readonly now: number;
 }
 
 /** An order's price and amount in words, and what it waits by, where it is no plain limit order (T-16). */
@@ -45,15 +48,33 @@ function amountText(
     : `${formatAmount(amount, names.amountPrecision)} ${names.token}`;
 }
 
-function conditionText(order: Shown, { names, locale, t }: Writing): string | undefined {
+function conditionText(order: Shown, writing: Writing): string | undefined {
+  const { names, locale, t } = writing;
   const { expire_time, post_only, trigger_price, trigger_time = 0 } = order;
   if (order.trigger_kind !== undefined && trigger_time === 0) {
+    const line = lineText(order, writing);
+    if (line !== undefined) return line;
     const price = trigger_price === undefined ? undefined : formatPrice(trigger_price, names.pricePrecision);
     return t('orders.waits', { trigger: triggerText(order, price) });
   }
   if (order.linked_order_id !== undefined || order.oco_trigger_price !== undefined) return t('orders.orStop');
   if (expire_time !== undefined) return t('orders.until', { time: formatTime(locale, expire_time, 'short') });
   return post_only === true ? t('orders.postOnly') : undefined;
+}
+
+/** Whether an order waits for a drawn line, whose price moves with time (T-20). */
+export const waitsForLine = ({ trigger_line, trigger_time = 0 }: Shown): boolean =>
+  trigger_line !== undefined && trigger_time === 0;
+
+/** What the drawn line is now that an order waits for; undefined of one that waits for none. */
+export function lineText(
+  order: Shown,
+  { names, t, now }: Pick<Writing, 'names' | 't' | 'now'>,
+): string | undefined {
+  const { trigger_line: line } = order;
+  if (!line || !waitsForLine(order)) return undefined;
+  const price = linePriceAt(line, now, names.pricePrecision, isFiredUpwards(order) ? 'up' : 'down');
+  return t('orders.waitsLine', { trigger: triggerText(order, formatPrice(price, names.pricePrecision)) });
 }
 
 /** What was asked of an order and where that stands, e.g. `Changing to 16.25…`. */

@@ -1,11 +1,12 @@
 import { usePlatform } from '@exchange/platform';
+import { useNow } from '@exchange/remote-kit';
 import { Button, Spinner } from '@exchange/ui';
 import { memo } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordRow } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import type { SentRow } from './order-list';
-import { rowTexts } from './row-texts';
+import { rowTexts, waitsForLine } from './row-texts';
 import styles from './open-orders.module.css';
 
 /** An order from the moment it is sent until the exchange's record of it is there, or with why it was refused. */
@@ -22,7 +23,8 @@ export const SentOrderRow = memo(function SentOrderRow({
   const t = texts.useText();
   const { key, asked, sentAt, state, refusal } = row;
   const isRefused = state === 'refused';
-  const shown = rowTexts(asked, { names, locale: locale.current, t });
+  const now = useNow(waitsForLine(asked));
+  const shown = rowTexts(asked, { names, locale: locale.current, t, now });
   return (
     <li data-sent={state} className={styles.sent}>
       <div role={isRefused ? 'alert' : 'status'}>

@@ -9,20 +9,20 @@ import { useText } from '../../messages';
 
 /** What is asked for at a price of the chart: it fills the form, or for a stop opens the sheet of one (T-20). */
 export function useAskedOrder(entry: OrderEntry, row: PairRow | undefined) {
-  const { toast } = usePlatform();
+  const { clock, toast } = usePlatform();
   const t = useText();
-  const [stop, setStop] = useState<string>();
+  const [stop, setStop] = useState<Extract<AskedOrder, { kind: 'stop' }>>();
   const take = useCallback(
-    ({ kind, price }: AskedOrder) => {
-      if (kind === 'stop') {
+    (asked: AskedOrder) => {
+      if (asked.kind === 'stop') {
         entry.load().then(
-          () => setStop(price),
+          () => setStop(asked),
           () => toast.show('error', t('form.notLoaded')),
         );
         return;
       }
-      entry.form.chooseSide(kind === 'buy' ? 1 : 2);
-      entry.form.pickPrice(price);
+      entry.form.chooseSide(asked.kind === 'buy' ? 1 : 2);
+      entry.form.pickPrice(asked.price);
     },
     [entry, toast, t],
   );
@@ -30,7 +30,7 @@ export function useAskedOrder(entry: OrderEntry, row: PairRow | undefined) {
   const sheet = stop !== undefined && submission && (
     <WaitingOrderSheet
       kind="stop"
-      begun={stopAt(stop, row?.quote.price)}
+      begun={stopAt(stop, row?.quote, clock.now())}
       entry={entry}
       submission={submission}
       onClose={() => setStop(undefined)}

@@ -755,9 +755,10 @@ class Pairing {
     this.plain.endSession();
   }
 
-  private setSession({ state, pick }: Step, journal: Journal): void {
+  private setSession(step: Step, journal: Journal): void {
+    const { state, pick } = step;
     // Which trades came before an opening is told by their times: of those of the same millisecond a restart counts more than stood.
-    if (state === 'open') this.wait(journal);
+    if (state === 'open') this.wait(step, journal);
     const until = pick % 4 !== 0 ? this.time + 1 + (pick % 2) : 0;
     const change = { state, reason: 'a test', until: state === 'open' ? 0 : until };
     this.state.setSession(pair, change, journal, this.time);

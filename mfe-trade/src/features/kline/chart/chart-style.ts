@@ -8,6 +8,8 @@ import type { Palette } from './palette';
 export interface TaggedLine extends PlacedLine {
   readonly text: string;
   readonly isPending: boolean;
+  /** Of one along a drawn line: its price now, which stands at the chart's right edge. */
+  readonly edge?: { readonly text: string; readonly value: number };
 }
 
 /** How a frame is drawn. */

@@ -17,10 +17,13 @@ const pendingDashes = [1, 3];
 export function lineElements(frame: ChartFrame, { lines, palette }: ChartStyle): readonly Element[] {
   return lines.map((each) => {
     const y = Math.round(each.y) + 0.5;
-    return strokes([line(0, y, frame.width, y)], {
+    const style = {
       stroke: coloursOf(each, palette).ground,
       dashes: each.isPending ? pendingDashes : dashes,
-    });
+    };
+    if (!each.path) return strokes([line(0, y, frame.width, y)], style);
+    const children = [strokes([line(...each.path.points)], { ...style, lineJoin: 'bevel' })];
+    return { type: 'clipped', strip: frame.layout.price, width: frame.width, children };
   });
 }
 
@@ -29,7 +32,7 @@ export function lineTags(frame: ChartFrame, style: ChartStyle): readonly Label[]
   return style.lines.flatMap((each) => {
     if (each.more === undefined) return [];
     const { ground, ink } = coloursOf(each, style.palette);
-    const at = { text: each.text, y: each.tagY, side: 'left' } as const;
+    const at = { text: each.text, y: each.tagY, side: 'left', inset: each.tagX ?? 0 } as const;
     const colours = each.isPending
       ? { ground: style.palette.surface, ink: ground, edge: ground }
       : { ground, ink };
@@ -37,7 +40,8 @@ export function lineTags(frame: ChartFrame, style: ChartStyle): readonly Label[]
   });
 }
 
-function coloursOf({ line: { kind, ...rest } }: PlacedLine, palette: Palette) {
+/** Colours of a line and of what is written at it. */
+export function coloursOf({ line: { kind, ...rest } }: PlacedLine, palette: Palette) {
   if (kind === 'alert') return { ground: palette.drawing, ink: palette.surface };
   if (kind === 'cost') return { ground: palette.line, ink: palette.surface };
   return 'side' in rest && rest.side === 1
@@ -83,10 +87,13 @@ export function tagLabel(
     ground,
     ink,
     side,
+    inset = 0,
     edge,
   }: Readonly<Record<'text' | 'ground' | 'ink', string>> & {
     readonly y: number;
     readonly side: 'left' | 'right';
+    /** How far from that edge, CSS px. */
+    readonly inset?: number;
     /** Colour of its border, where it has one. */
     readonly edge?: string;
   },
@@ -95,7 +102,7 @@ export function tagLabel(
   return {
     type: 'label',
     text,
-    x: side === 'left' ? tag.padding * unit : width - tag.padding * unit,
+    x: side === 'left' ? inset + tag.padding * unit : width - inset - tag.padding * unit,
     y,
     align: side,
     baseline: 'middle',

@@ -2,7 +2,7 @@ import { extremesOf, xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { yOf } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
 import { line, strokes, type Element, type Label } from './elements';
-import { dashes, fillElements, lineElements, lineTags, tagLabel } from './line-elements';
+import { coloursOf, dashes, fillElements, lineElements, lineTags, tagLabel } from './line-elements';
 
 /** Sizes in units of small text: of the line from an extreme price to its bar, and of the room that a tag takes. */
 const tagSpace = 1.5;
@@ -51,20 +51,23 @@ function extremes(frame: ChartFrame, { palette, exactText }: ChartStyle): readon
 
 function drawnPrices(frame: ChartFrame, style: ChartStyle): readonly Label[] {
   const { price } = frame.layout;
-  const said = style.drawings.flatMap(({ prices, ends }) =>
-    prices.flatMap((text, end) => {
-      const y = ends[end]?.y ?? -1;
-      return isInside(y, frame) ? [{ text, y }] : [];
-    }),
+  const { drawing, surface } = style.palette;
+  const ofDrawings = style.drawings.flatMap(({ prices, ends }) =>
+    prices.map((text, end) => ({ text, y: ends[end]?.y ?? -1, ground: drawing, ink: surface })),
   );
+  const ofLines = style.lines.flatMap((each) => {
+    if (!each.edge) return [];
+    const y = yOf(each.edge.value, frame.priceScale, price);
+    return [{ text: each.edge.text, y, ...coloursOf(each, style.palette) }];
+  });
+  const said = [...ofDrawings, ...ofLines].filter(({ y }) => isInside(y, frame));
   const places = spreadTags(
     said.map(({ y }) => y),
     yOf(frame.lastClose, frame.priceScale, price),
     tagSpace * frame.unit,
   );
-  const { drawing, surface } = style.palette;
-  return said.map(({ text, y }, index) =>
-    tagLabel(frame, style, { text, y: places[index] ?? y, ground: drawing, ink: surface, side: 'right' }),
+  return said.map((tag, index) =>
+    tagLabel(frame, style, { ...tag, y: places[index] ?? tag.y, side: 'right' }),
   );
 }
 

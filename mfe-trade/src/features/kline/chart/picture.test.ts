@@ -326,6 +326,35 @@ test('[T-19] [T-20] a person’s price has a line and its words at the left edge
   expect(pending).toMatchObject({ fill: palette.drawing, ground: { fill: palette.surface } });
 });
 
+test('[T-20] a line that was drawn lies within the prices, its words where it comes into sight, and its price now at the right edge', () => {
+  const frame = frameOf('candle', []);
+  const { price } = frame.layout;
+  const y = yOf(11, frame.priceScale, price);
+  const trend = {
+    line: { from_time: 0, from_price: '10', to_time: 1, to_price: '11' },
+    way: 'up',
+  } as const;
+  const line = {
+    ...{ y, tagY: y, tagX: 60, more: 0 },
+    line: { kind: 'alert', id: 'a', price: '11.50', trend },
+    ...{ text: 'Alert 11.50', isPending: false, edge: { text: '11.50', value: 11.5 } },
+    path: { points: [60, y, 200, y - 300], entry: { x: 60, y } },
+  } as const;
+  const clipped = pictureElements(frame, { ...style, lines: [line] }).filter(
+    (element) => element.type === 'clipped' && element.children.length > 0,
+  );
+  expect(clipped).toMatchObject([
+    { strip: price, children: [{ stroke: palette.drawing, paths: [{ points: line.path.points }] }] },
+  ]);
+  const tags = labelsOf(frame, { lines: [line] }).filter(({ ground }) => ground?.fill === palette.drawing);
+  expect(tags.map(({ text, align }) => [text, align])).toEqual([
+    ['11.50', 'right'],
+    ['Alert 11.50', 'left'],
+  ]);
+  expect(tags[1]?.x).toBeGreaterThan(60);
+  expect(tags[0]?.y).toBeCloseTo(yOf(11.5, frame.priceScale, price));
+});
+
 test('[T-20] what was bought on a bar points at it from below, and what was sold from above; several fills are one, larger', () => {
   const frame = frameOf('candle', []);
   const slot = frame.slots.findIndex((bar) => bar !== undefined) + 3;

@@ -1,6 +1,7 @@
 import { createFrame, type FrameSource } from './chart-frame';
 import type { Drawing, SpannedDrawing } from './drawing';
-import { anchorAt, hitDrawing, priceAt, pulled, shapeOf, type DrawingSpace } from './drawing-place';
+import { anchorAt, hitDrawing, priceAt, pulled, shapeOf } from './drawing-place';
+import type { DrawingSpace } from './time-axis';
 
 const quarter = 900_000;
 const dawn = Date.UTC(2026, 10, 21);

@@ -1,6 +1,4 @@
-import type { Resolution } from '@exchange/contract';
 import { toPlainNumber } from '@exchange/format';
-import type { DrawnBar } from './bar';
 import { barLength } from './bar-start';
 import { slotAt, xOfSlot, type ChartFrame, type ChartPoint } from './chart-frame';
 import {
@@ -12,13 +10,7 @@ import {
   type SpannedKind,
 } from './drawing';
 import { niceStep, valueAt, yOf } from './scale';
-
-/** What ties places on the k-line to places in a picture of it. */
-export interface DrawingSpace {
-  readonly frame: ChartFrame;
-  readonly bars: readonly DrawnBar[];
-  readonly resolution: Resolution;
-}
+import { indexOfTime, timeOfIndex, type DrawingSpace } from './time-axis';
 
 /** A line from one point to another. */
 export type Segment = readonly [from: ChartPoint, to: ChartPoint];
@@ -272,34 +264,6 @@ function yOfPrice(price: string, { frame }: DrawingSpace): number {
 /** No line lies below a price of nothing. */
 function toPrice(value: number, precision: number): string {
   return Math.max(0, value).toFixed(precision);
-}
-
-/**
- * Index of the bar that holds a time. Times before the first known bar and after the newest are counted in lengths of
- * a bar, as if none was missing: before the first one that holds until the bars there have been loaded.
- */
-function indexOfTime(time: number, bars: readonly DrawnBar[], resolution: Resolution): number {
-  const first = bars[0];
-  const last = bars.at(-1);
-  if (!first || !last) return 0;
-  const length = barLength[resolution];
-  if (time < first.time) return Math.floor((time - first.time) / length);
-  if (time >= last.time) return bars.length - 1 + Math.floor((time - last.time) / length);
-  let low = 0;
-  let high = bars.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((bars[middle]?.time ?? 0) <= time) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Start of a bar; inverse of {@link indexOfTime}. */
-function timeOfIndex(index: number, bars: readonly DrawnBar[], resolution: Resolution): number {
-  const known = bars[Math.max(0, Math.min(bars.length - 1, index))];
-  const beyond = index - Math.max(0, Math.min(bars.length - 1, index));
-  return (known?.time ?? 0) + beyond * barLength[resolution];
 }
 
 /** A time moved by bars. Its place within the bar stays: it may have been set at a finer resolution. */

@@ -1,4 +1,5 @@
-import { add, isPlainDecimal, multiply, subtract } from '@exchange/format';
+import type { TrendLine } from '@exchange/contract';
+import { add, floorTo, isPlainDecimal, multiply, subtract } from '@exchange/format';
 import { membersOf, readStored } from './stored';
 
 /** A place on the k-line, whatever its resolution and zoom: start of a bar (ms since the epoch) and exact price. */
@@ -87,6 +88,20 @@ export function pricesSaid(drawing: Drawing | undefined, held: boolean): readonl
   if (drawing?.kind === 'horizontal') return [drawing.price];
   if (!drawing || !held || drawing.kind === 'text') return [];
   return drawing.ends.map(({ price }) => price);
+}
+
+/**
+ * The line of time and price that a drawing stands for, and that goes on to the right for ever (T-20): of a trend line and a ray, with
+ * prices of `precision` decimals. Undefined of any other drawing, and of an upright one.
+ */
+export function trendLineOf(drawing: Drawing | undefined, precision: number): TrendLine | undefined {
+  if (drawing?.kind !== 'trend' && drawing?.kind !== 'ray') return undefined;
+  const [from, to] = [...drawing.ends].sort((one, other) => one.time - other.time);
+  if (!from || !to || from.time === to.time) return undefined;
+  return {
+    ...{ from_time: from.time, from_price: floorTo(from.price, precision) },
+    ...{ to_time: to.time, to_price: floorTo(to.price, precision) },
+  };
 }
 
 /** Where the way back is divided: from nothing at the second end to all of it at the first. */

@@ -1,7 +1,8 @@
+import { fakeAlert } from '../../../testing/fake-alert';
 import { fakeOrder } from '../../../testing/fake-order';
-import { createFrame } from './chart-frame';
+import { createFrame, type ChartFrame } from './chart-frame';
 import { markFills } from './fill-marks';
-import { orderLine, placeLines, valued } from './price-line';
+import { alertLine, lineAt, orderLine, placeLines, valued, type PriceLine } from './price-line';
 import { yOf } from './scale';
 
 const bars = Array.from({ length: 40 }, (_, index) => ({
@@ -15,12 +16,13 @@ const frame = (end = 41) => {
   if (!made) throw new Error('no frame');
   return made;
 };
+const spaceOf = (picture: ChartFrame) => ({ frame: picture, bars, resolution: '1m' }) as const;
 const alerts = (...prices: readonly string[]) =>
   prices.map((price, index) => valued({ kind: 'alert', id: String(index), price }));
 
 test('[T-20] a line stands at its price; one out of sight stands nowhere', () => {
   const picture = frame();
-  const placed = placeLines(picture, alerts('11', '100', '9.5'));
+  const placed = placeLines(spaceOf(picture), alerts('11', '100', '9.5'));
   expect(placed.map(({ line }) => line.price)).toEqual(['11', '9.5']);
   expect(placed[0]?.y).toBeCloseTo(yOf(11, picture.priceScale, picture.layout.price));
   expect(placed[0]?.tagY).toBe(placed[0]?.y);
@@ -29,7 +31,7 @@ test('[T-20] a line stands at its price; one out of sight stands nowhere', () =>
 test('[T-20] tags of lines that are near stand apart, in their order and within the prices', () => {
   const picture = frame();
   const { top, height } = picture.layout.price;
-  const placed = placeLines(picture, alerts('8.9', '8.89', '8.88', '8.87', '12.1', '12.11'));
+  const placed = placeLines(spaceOf(picture), alerts('8.9', '8.89', '8.88', '8.87', '12.1', '12.11'));
   const tags = placed.map(({ tagY }) => tagY);
   tags.slice(1).forEach((tag, at) => expect(tag - (tags[at] ?? 0)).toBeGreaterThanOrEqual(1.5 * 11 - 0.01));
   expect(Math.min(...tags)).toBeGreaterThanOrEqual(top);
@@ -39,7 +41,7 @@ test('[T-20] tags of lines that are near stand apart, in their order and within 
 test('[T-20] of more lines than there is room for tags, neighbours share one that says how many it stands for', () => {
   const picture = frame();
   const many = Array.from({ length: 60 }, (_, index) => (9 + index * 0.05).toFixed(2));
-  const placed = placeLines(picture, alerts(...many));
+  const placed = placeLines(spaceOf(picture), alerts(...many));
   const tags = placed.filter(({ more }) => more !== undefined);
   expect(tags.length).toBeLessThan(60);
   expect(tags.reduce((sum, { more = 0 }) => sum + more + 1, 0)).toBe(60);
@@ -59,6 +61,47 @@ test('[T-20] an order that waits stands at its trigger, which a drag changes', (
   });
   const fired = orderLine(fakeOrder({ ...stop, price: '1.05', trigger_time: 5 }), undefined);
   expect(fired).toMatchObject({ price: '1.05', fires: undefined, changes: 'price' });
+});
+
+/** From 9 at minute 25, up by 0.1 a minute. */
+const drawn = { from_time: 25 * 60_000, from_price: '9', to_time: 35 * 60_000, to_price: '10' };
+
+test('[T-20] an order that waits for a drawn line moves with time and is not dragged; once it fired it is one of the book', () => {
+  const stop = { side: 2, trigger_kind: 'stop', trigger_price: '9.2', trigger_line: drawn } as const;
+  const line = orderLine(fakeOrder({ ...stop, trigger_time: 0, price: '8.50' }), undefined);
+  expect(line).toMatchObject({ changes: undefined, fires: 'down', trend: { line: drawn, way: 'down' } });
+  if (!line) throw new Error('no line');
+  // A sell that waits for the price to fall gets the line's price rounded down.
+  expect(lineAt(line, 25.05 * 60_000, 2).price).toBe('9');
+  expect(lineAt(line, 45 * 60_000, 2).price).toBe('11');
+  const fired = orderLine(fakeOrder({ ...stop, trigger_time: 5, price: '8.50' }), undefined);
+  expect(fired).toMatchObject({ price: '8.50', changes: 'price' });
+  expect(fired?.trend).toBeUndefined();
+});
+
+test('[T-19] [T-20] an alert along a drawn line moves with time; one that was told, and one for a move, are no lines', () => {
+  const line = alertLine(fakeAlert({ kind: 'above', price: '9.2', line: drawn }));
+  expect(line).toEqual({ kind: 'alert', id: '1', price: '9.2', trend: { line: drawn, way: 'up' } });
+  expect(line && lineAt(line, 25.05 * 60_000, 2).price).toBe('9.01');
+  expect(alertLine(fakeAlert({ line: drawn, state: 'told' }))).toBeUndefined();
+  expect(alertLine(fakeAlert({ kind: 'move', price: null }))).toBeUndefined();
+});
+
+test('[T-20] a drawn line’s tag stands where it comes into sight, clear of all others', () => {
+  const picture = frame();
+  const trend = { line: drawn, way: 'up' } as const;
+  const lines: PriceLine[] = [
+    { kind: 'alert', id: 'along', price: '9.2', trend },
+    { kind: 'alert', id: 'level', price: '9.02' },
+  ];
+  const placed = placeLines(spaceOf(picture), lines.map(valued));
+  const [along, level] = ['along', 'level'].map((id) => placed.find(({ line }) => line.id === id));
+  expect(along?.path?.points.at(-2)).toBeCloseTo(400);
+  expect(along?.tagX).toBe(along?.path?.entry.x);
+  expect(along?.tagX).toBeGreaterThan(0);
+  expect(along?.y).toBeCloseTo(yOf(9, picture.priceScale, picture.layout.price));
+  expect(level?.tagX).toBeUndefined();
+  expect(Math.abs((along?.tagY ?? 0) - (level?.tagY ?? 0))).toBeGreaterThanOrEqual(1.5 * 11 - 0.01);
 });
 
 test('[T-20] one of two that cancel each other and a trailing stop stay where they are; a market order has no line', () => {

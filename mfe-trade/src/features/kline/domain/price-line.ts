@@ -1,10 +1,18 @@
-import type { Order } from '@exchange/contract';
+import type { Order, PriceAlert, TrendLine } from '@exchange/contract';
 import { subtract, toPlainNumber } from '@exchange/format';
+import { linePriceAt, type LineWay } from '../../../common/drawn-line';
 import { isFiredUpwards } from '../../../common/read-order';
-import type { ChartFrame } from './chart-frame';
 import type { ChartFill } from './fill-marks';
 import { yOf } from './scale';
 import type { ChartMark } from './settings';
+import type { DrawingSpace } from './time-axis';
+import { trendPath, type TrendPath } from './trend-path';
+
+/** A drawn line that is waited for in place of a price, and which way the last price has to go to meet it (T-20). */
+export interface WaitedTrend {
+  readonly line: TrendLine;
+  readonly way: LineWay;
+}
 
 /** An open order as a line at the price that it waits for: in the book, or of the last trade (T-20). */
 export interface OrderLine {
@@ -19,7 +27,9 @@ export interface OrderLine {
   /** Limit that it has once it fires; undefined of one in the book, and of one that fires at the market. */
   readonly limit: string | undefined;
   /** Which way the last price has to go to fire it; undefined of one in the book. */
-  readonly fires: 'up' | 'down' | undefined;
+  readonly fires: LineWay | undefined;
+  /** Of one that waits for a drawn line. */
+  readonly trend?: WaitedTrend | undefined;
   /** Whether another one cancels it (OCO). */
   readonly isLinked: boolean;
   /** Which of the order's prices a drag changes; undefined of an order that cannot be amended. */
@@ -28,15 +38,43 @@ export interface OrderLine {
   readonly asked: string | undefined;
 }
 
-/** A price that concerns a person, over the whole width of the chart, with a tag (T-19, T-20). Prices are exact. */
-export type PriceLine =
-  | OrderLine
-  | { readonly kind: 'alert'; readonly id: string; readonly price: string }
-  | { readonly kind: 'cost'; readonly id: string; readonly price: string };
+interface AlertLine {
+  readonly kind: 'alert';
+  readonly id: string;
+  readonly price: string;
+  /** Of one that waits for a drawn line. */
+  readonly trend?: WaitedTrend | undefined;
+}
+
+interface CostLine {
+  readonly kind: 'cost';
+  readonly id: string;
+  readonly price: string;
+  readonly trend?: undefined;
+}
+
+/**
+ * A price that concerns a person, over the whole width of the chart, with a tag (T-19, T-20). Prices are exact. One with a `trend` lies along
+ * a drawn line; its price is the line's at some time.
+ */
+export type PriceLine = OrderLine | AlertLine | CostLine;
 
 /** The mark that a line belongs to. */
 export const markOf = ({ kind }: PriceLine): ChartMark =>
   kind === 'alert' ? 'alerts' : kind === 'order' ? 'orders' : kind;
+
+/** An alert as its line; undefined of one that was told, and of one without a price. */
+export function alertLine({ id, kind, price, line, state }: PriceAlert): PriceLine | undefined {
+  if (price === null || state === 'told') return undefined;
+  const trend = line && ({ line, way: kind === 'below' ? 'down' : 'up' } as const);
+  return { kind: 'alert', id, price, ...(trend && { trend }) };
+}
+
+/** A line at a time (ms since the epoch): one along a drawn line has the price of that, with `precision` decimals. */
+export function lineAt<L extends PriceLine>(line: L, at: number, precision: number): L {
+  const { trend } = line;
+  return trend ? { ...line, price: linePriceAt(trend.line, at, precision, trend.way) } : line;
+}
 
 /** An open order as its line; undefined of one without a price. `asked`: the price that an amendment under way asks for. */
 export function orderLine(order: Order, asked: string | undefined): OrderLine | undefined {
@@ -45,8 +83,10 @@ export function orderLine(order: Order, asked: string | undefined): OrderLine | 
   if (price === undefined || toPlainNumber(price) <= 0) return undefined;
   const isSum = order.market_type === 2 && order.side === 1;
   const isLinked = order.linked_order_id !== undefined;
-  // Two that cancel each other are cancelled and placed anew, and a trailing stop's trigger is the market's.
-  const isFixed = isLinked || (waits && order.trail_percent !== undefined);
+  const fires: LineWay | undefined = waits ? (isFiredUpwards(order) ? 'up' : 'down') : undefined;
+  const trend = fires && order.trigger_line && { line: order.trigger_line, way: fires };
+  // Two that cancel each other are cancelled and placed anew, a trailing stop's trigger is the market's, and a drawn line's is time's.
+  const isFixed = isLinked || trend !== undefined || (waits && order.trail_percent !== undefined);
   return {
     kind: 'order',
     id: order.order_id,
@@ -55,26 +95,30 @@ export function orderLine(order: Order, asked: string | undefined): OrderLine | 
     left: isSum ? order.amount : subtract(order.amount, order.traded_amount),
     isSum,
     limit: waits && order.market_type === 1 ? order.price : undefined,
-    fires: waits ? (isFiredUpwards(order) ? 'up' : 'down') : undefined,
+    fires,
+    ...(trend && { trend }),
     isLinked,
     changes: isFixed ? undefined : waits ? 'trigger_price' : 'price',
     asked,
   };
 }
 
-/** An order that is asked for at a price of the chart, to be completed in the order form. */
-export interface AskedOrder {
-  readonly kind: 'buy' | 'sell' | 'stop';
-  readonly price: string;
-}
+/** Where in the chart something is asked for: at a price, or along a drawn line (T-20). */
+export type AskedPlace =
+  | { readonly price: string; readonly line?: undefined }
+  | { readonly price?: undefined; readonly line: TrendLine };
+
+/** An order that is asked for in the chart, to be completed in the order form. */
+export type AskedOrder =
+  { readonly kind: 'buy' | 'sell'; readonly price: string } | ({ readonly kind: 'stop' } & AskedPlace);
 
 /** What of a person's own the chart shows, and what it asks for (T-19, T-20). Its members are observable. */
 export interface ChartLines {
   readonly lines: readonly PriceLine[];
   /** The user's trades of the pair, oldest first. */
   readonly fills: readonly ChartFill[];
-  /** Asks for an alert at a price. */
-  readonly requestAlert: (price: string) => void;
+  /** Asks for an alert. */
+  readonly requestAlert: (place: AskedPlace) => void;
   /** Asks for the order form; undefined where there is no place for one. */
   readonly requestOrder: ((order: AskedOrder) => void) | undefined;
   /** Asks the exchange for an order at another price. Answers with what it refused, for people; undefined when it is done. */
@@ -92,9 +136,13 @@ export const valued = (line: PriceLine): ValuedLine => ({ line, value: toPlainNu
 /** A line as it lies in a picture, CSS px. */
 export interface PlacedLine {
   readonly line: PriceLine;
-  /** Where the line is, and the middle of its tag, which keeps clear of others'. */
+  /** Where the line is, or of one along a drawn line where that comes into sight. */
   readonly y: number;
+  /** The middle of its tag, which keeps clear of others'. */
   readonly tagY: number;
+  /** Of one along a drawn line, where that lies, and how far right its tag stands. */
+  readonly path?: TrendPath;
+  readonly tagX?: number;
   /** How many further lines its tag stands for; undefined of a line whose tag another one's stands for. */
   readonly more: number | undefined;
 }
@@ -103,15 +151,13 @@ export interface PlacedLine {
 const tagSpace = 1.5;
 
 /**
- * Places the lines that are in sight. Tags stand at the left edge, as near to their lines as there is room; where there are more than
- * the strip holds, neighbours share one.
+ * Places the lines that are in sight. Tags stand at the left edge, or where a drawn line comes into sight, as near to their lines as there
+ * is room; where there are more than the strip holds, neighbours share one.
  */
-export function placeLines(frame: ChartFrame, lines: readonly ValuedLine[]): readonly PlacedLine[] {
+export function placeLines(space: DrawingSpace, lines: readonly ValuedLine[]): readonly PlacedLine[] {
+  const { frame } = space;
   const { top, height } = frame.layout.price;
-  const seen = lines
-    .map(({ line, value }) => ({ line, y: yOf(value, frame.priceScale, frame.layout.price) }))
-    .filter(({ y }) => y >= top && y <= top + height)
-    .sort((a, b) => a.y - b.y);
+  const seen = lines.flatMap((line) => placeOf(line, space) ?? []).sort((a, b) => a.y - b.y);
   const size = tagSpace * frame.unit;
   const groups = gathered(
     seen.map(({ y }) => y),
@@ -123,13 +169,27 @@ export function placeLines(frame: ChartFrame, lines: readonly ValuedLine[]): rea
     { top: top + size / 2, bottom: top + height - size / 2 },
   );
   return groups.flatMap(({ first, count }, group) =>
-    seen.slice(first, first + count).map(({ line, y }, member) => ({
-      line,
-      y,
-      tagY: places[group] ?? y,
+    seen.slice(first, first + count).map((place, member) => ({
+      ...place,
+      tagY: places[group] ?? place.y,
       more: member === 0 ? count - 1 : undefined,
     })),
   );
+}
+
+/** Where a line is, apart from others; undefined where it is out of sight. */
+function placeOf(
+  { line, value }: ValuedLine,
+  space: DrawingSpace,
+): Pick<PlacedLine, 'line' | 'y' | 'tagX' | 'path'> | undefined {
+  if (line.trend) {
+    const path = trendPath(line.trend.line, space);
+    return path && { line, path, y: path.entry.y, tagX: path.entry.x };
+  }
+  const { priceScale, layout } = space.frame;
+  const y = yOf(value, priceScale, layout.price);
+  const { top, height } = layout.price;
+  return y >= top && y <= top + height ? { line, y } : undefined;
 }
 
 interface Group {

@@ -8,8 +8,8 @@ import {
   pulled,
   shapeOf,
   type DrawingShape,
-  type DrawingSpace,
 } from '../domain/drawing-place';
+import type { DrawingSpace } from '../domain/time-axis';
 import type { ChartPoint } from '../domain/chart-frame';
 
 /** A finger that draws. Points are CSS px over the chart. */

@@ -10,7 +10,7 @@ export interface DrawingChange {
 
 /** What has become of a line, or how many there are since several changed, for those who do not see it. */
 export type DrawingNews =
-  | { readonly what: 'placed' | 'moved' | 'removed'; readonly drawing: Drawing }
+  | { readonly what: 'placed' | 'moved' | 'removed' | 'replaced'; readonly drawing: Drawing }
   | { readonly what: 'changed'; readonly count: number };
 
 /** Steps that can be taken back. */
@@ -32,6 +32,7 @@ export class DrawingSteps {
       canTakeBack: computed,
       make: action,
       takeBack: action,
+      drop: action,
       takeFromTabs: action,
       load: action,
     });
@@ -69,6 +70,15 @@ export class DrawingSteps {
       return back;
     }
     return undefined;
+  }
+
+  /** Removes a line for good: neither that nor what was done to it before can be taken back. */
+  drop(id: number): void {
+    const isOther = ({ before, after }: DrawingChange) => (after ?? before)?.id !== id;
+    this.past = this.past.map((step) => step.filter(isOther)).filter((step) => step.length > 0);
+    const kept = this.kept();
+    kept.remove(id);
+    this.list = kept.list();
   }
 
   /** Another tab may have drawn, moved or deleted lines. */

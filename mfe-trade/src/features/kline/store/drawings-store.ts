@@ -26,8 +26,9 @@ import {
   shifted,
   type DrawingPart,
   type DrawingShape,
-  type DrawingSpace,
 } from '../domain/drawing-place';
+import type { DrawingSpace } from '../domain/time-axis';
+import { ActingDrawings } from './acting-drawings';
 import { grabDrawing, type DrawingBoard, type DrawingGrab } from './drawing-grab';
 import { DrawingSteps, newsOf, type DrawingChange, type DrawingNews } from './drawing-steps';
 import type { KlineStore } from './kline-store';
@@ -51,6 +52,8 @@ export class DrawingsStore implements DrawingBoard {
   /** The last change that was made here; undefined when something else was done since. */
   news: DrawingNews | undefined = undefined;
 
+  /** What is asked for along them. */
+  readonly acting: ActingDrawings;
   private userId: string | undefined;
   private readonly steps = new DrawingSteps(() =>
     keptDrawings(this.platform.storage, this.userId, this.kline.pairKey),
@@ -63,6 +66,7 @@ export class DrawingsStore implements DrawingBoard {
     private readonly kline: KlineStore,
     private readonly view: KlineView,
   ) {
+    this.acting = new ActingDrawings(platform, kline, this);
     makeObservable<this, 'load' | 'takeFromTabs'>(this, {
       tool: observable,
       selected: observable,
@@ -83,6 +87,7 @@ export class DrawingsStore implements DrawingBoard {
       setPrice: action,
       remove: action,
       clear: action,
+      replace: action,
       undo: action,
       letGo: action,
       load: action,
@@ -220,6 +225,15 @@ export class DrawingsStore implements DrawingBoard {
     this.letGo();
     const before = this.list.find((drawing) => drawing.id === id);
     if (before) this.change([{ before, after: undefined }]);
+  }
+
+  /** Removes a line for good: what it was drawn for is shown in its place. */
+  replace(id: number): void {
+    const drawing = this.list.find((each) => each.id === id);
+    if (!drawing) return;
+    if (this.selected === id) this.letGo();
+    this.steps.drop(id);
+    this.news = { what: 'replaced', drawing };
   }
 
   clear(): void {

@@ -1,10 +1,11 @@
 import { add, compareDecimals, divideDown, fromMinorUnits, multiply, subtract } from '@exchange/format';
 import type { Platform } from '@exchange/platform';
-import { action, computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { action, computed, computedStruct, makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { ChartPoint } from '../domain/chart-frame';
 import { priceAt } from '../domain/drawing-place';
 import { markFills, type FillMark } from '../domain/fill-marks';
 import {
+  lineAt,
   markOf,
   placeLines,
   valued,
@@ -40,6 +41,11 @@ export interface LineOutlook {
   readonly total: string | undefined;
 }
 
+/** How often lines that move with time are put where they are by now, ms. */
+const movedEveryMs = 1_000;
+/** Room at the right edge that tags leave to the prices there, in units of small text. */
+const edgeRoom = 6;
+
 /** How far from a line, in CSS px, a mouse still means it, and a finger its tag. */
 const reach = { line: 4, tag: 22 };
 
@@ -52,6 +58,8 @@ export class PriceLinesStore {
   /** Why an order was not changed, until something else is done. */
   refused: { readonly id: string; readonly why: string } | undefined = undefined;
   private source: ChartLines | undefined = undefined;
+  /** The exchange's time for which lines that move with it are shown, ms since the epoch. */
+  private now: number;
   /** What stands in a line's tag. */
   private write: (line: PriceLine) => string = ({ price }) => price;
 
@@ -60,17 +68,20 @@ export class PriceLinesStore {
     private readonly kline: KlineStore,
     private readonly view: KlineView,
   ) {
-    makeObservable<this, 'source' | 'write' | 'valued'>(this, {
+    this.now = platform.clock.now();
+    makeObservable<this, 'source' | 'now' | 'write' | 'valued' | 'take' | 'takeTime'>(this, {
       draft: observableRef,
       refused: observableRef,
       source: observableRef,
+      now: observableRef,
       write: observableRef,
-      lines: computed,
+      lines: computedStruct,
       valued: computed,
       placed: computed,
       fillMarks: computed,
       outlook: computed,
-      follow: action,
+      take: action,
+      takeTime: action,
       takeWriter: action,
       nudge: action,
       confirm: action,
@@ -78,9 +89,24 @@ export class PriceLinesStore {
     });
   }
 
-  /** Takes what is shown from now on; undefined for nothing. */
-  follow(source: ChartLines | undefined): void {
-    this.source = source;
+  /** Shows what is the user's own from now on, with what moves with time; undefined for nothing. Returns the stop. */
+  follow(source: ChartLines | undefined): () => void {
+    this.take(source);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const stop = reaction(
+      () => source?.lines.some(({ trend }) => trend !== undefined) === true,
+      (moves) => {
+        clearInterval(timer);
+        if (!moves) return;
+        this.takeTime();
+        timer = setInterval(() => this.takeTime(), movedEveryMs);
+      },
+      { fireImmediately: true },
+    );
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }
 
   takeWriter(write: (line: PriceLine) => string): void {
@@ -89,11 +115,12 @@ export class PriceLinesStore {
 
   /** The lines that are switched on, each where it stands now. */
   get lines(): readonly PriceLine[] {
-    const { draft, source } = this;
+    const { draft, source, precision } = this;
     const { hidden } = this.kline.settings;
     return (source?.lines ?? [])
       .filter((line) => !hidden.includes(markOf(line)))
-      .map((line) => {
+      .map((line): PriceLine => {
+        if (line.trend) return precision === undefined ? line : lineAt(line, this.now, precision);
         if (line.kind !== 'order') return line;
         return { ...line, price: (draft?.id === line.id ? draft.price : line.asked) ?? line.price };
       });
@@ -106,7 +133,13 @@ export class PriceLinesStore {
   /** Where they lie in the present picture. */
   get placed(): readonly PlacedLine[] {
     const { frame } = this.view;
-    return frame ? placeLines(frame, this.valued) : [];
+    if (!frame) return [];
+    const space = { frame, bars: this.kline.drawn, resolution: this.kline.shown };
+    return placeLines(space, this.valued).map((placed) => {
+      if (placed.tagX === undefined) return placed;
+      const room = frame.width - this.tagWidth(placed) - edgeRoom * frame.unit;
+      return { ...placed, tagX: Math.max(0, Math.min(placed.tagX, room)) };
+    });
   }
 
   /** Whether a line stands elsewhere than the exchange has it. */
@@ -200,6 +233,14 @@ export class PriceLinesStore {
   back(): void {
     this.draft = undefined;
     this.refused = undefined;
+  }
+
+  private take(source: ChartLines | undefined): void {
+    this.source = source;
+  }
+
+  private takeTime(): void {
+    this.now = this.platform.clock.now();
   }
 
   /** The order of a line, where the exchange has it. */

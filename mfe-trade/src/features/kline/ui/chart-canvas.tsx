@@ -1,4 +1,4 @@
-import { formatPrice } from '@exchange/format';
+import { formatPrice, toPlainNumber } from '@exchange/format';
 import { useTopic } from '@exchange/platform';
 import { autorun } from 'mobx';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -102,6 +102,9 @@ function useDrawing(
             ...placed,
             text: lines.tagText(placed),
             isPending: lines.isPending(placed.line),
+            ...(placed.path && {
+              edge: { text: exactText(placed.line.price), value: toPlainNumber(placed.line.price) },
+            }),
           })),
           fills: lines.fillMarks,
           drawings: drawings.shapes.map((shape, order) => {

@@ -67,6 +67,7 @@ export function useChart(store: KlineStore, view: KlineView): Chart {
   useEffect(() => loaded?.drawings.start(), [loaded]);
   const own = useContext(ChartLinesContext);
   useEffect(() => loaded?.lines.follow(own), [loaded, own]);
+  useEffect(() => own && loaded?.drawings.acting.follow(own), [loaded, own]);
 
   const retry = () => {
     setFailure(undefined);

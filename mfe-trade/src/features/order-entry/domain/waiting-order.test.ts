@@ -1,9 +1,11 @@
 import {
   beginDraft,
   changeDraft,
+  draftAt,
   fieldsOf,
   inputOfDraft,
   problemsOfDraft,
+  stopAt,
   type WaitingDraft,
 } from './waiting-order';
 
@@ -99,4 +101,42 @@ test('[T-16] an amount goes along from one form to the other, and from one side 
   const stop = draft({ amount: '20' });
   expect(changeDraft(stop, { side: 1 })).toMatchObject({ side: 1, amount: '' });
   expect(changeDraft({ ...stop, atMarket: false }, { side: 1 }).amount).toBe('20');
+});
+
+const hour = 3_600_000;
+/** Rises by 0.1 an hour. */
+const line = { from_time: 0, from_price: '9', to_time: hour, to_price: '9.1' };
+
+test('[T-20] along a drawn line an order is sent with it, and judged by its price now', () => {
+  const along = draft({ line, trigger: '' });
+  expect(inputOfDraft(along, pair)).toMatchObject({ trigger_kind: 'stop', trigger_line: line });
+  expect(inputOfDraft(along, pair).trigger_price).toBeUndefined();
+  const at = (hours: number) =>
+    problemsOfDraft(draftAt(along, hours * hour, rules), pair, rules, '10', '100').map(
+      ({ field, problem }) => `${field}: ${problem.reason}`,
+    );
+  expect(draftAt(along, 0.05 * hour, rules).trigger).toBe('9');
+  expect([at(1), at(10)]).toEqual([[], ['trigger: reached']]);
+  const falling = { ...line, to_price: '0' };
+  expect(draftAt(draft({ line: falling }), 2 * hour, rules).trigger).toBe('0');
+});
+
+test('[T-20] on its other side an order along a line takes profit; taken off, the line leaves its price and the kind', () => {
+  const along = draftAt(draft({ line }), hour, rules);
+  const buy = changeDraft(along, { side: 1 });
+  expect(buy).toMatchObject({ kind: 'takeProfit', side: 1, line });
+  // It still waits for the price to fall.
+  expect(inputOfDraft(buy, pair)).toMatchObject({ trigger_kind: 'take_profit', side: 1 });
+  expect(changeDraft(buy, { side: 2 }).kind).toBe('stop');
+  const off = changeDraft(buy, { line: undefined, trigger: buy.trigger });
+  expect(inputOfDraft(off, pair)).toMatchObject({ trigger_kind: 'take_profit', trigger_price: '9.1' });
+  expect(changeDraft(off, { side: 2 }).kind).toBe('takeProfit');
+});
+
+test('[T-20] a stop that is begun in the chart protects: above the last price it buys, below it sells', () => {
+  const quote = { price: '9.5', price_precision: 2 };
+  expect(stopAt({ price: '9.6' }, quote, 0)).toEqual({ trigger: '9.6', side: 1 });
+  expect(stopAt({ price: '9.4' }, quote, 0)).toEqual({ trigger: '9.4', side: 2 });
+  expect(stopAt({ line }, quote, hour)).toEqual({ line, side: 2 });
+  expect(stopAt({ line }, quote, 6 * hour)).toEqual({ line, side: 1 });
 });

@@ -1,4 +1,6 @@
+import type { TrendLine } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
+import { linePriceAt, wayToLine, type LineWay } from '../../../common/drawn-line';
 import type { PairCodes } from '../../../common/pair-key';
 import { isFiredUpwards, type WaitingKind } from '../../../common/read-order';
 import { checkNumber, checkOrder, type Problem } from './check-order';
@@ -12,6 +14,8 @@ export interface WaitingDraft {
   readonly atMarket: boolean;
   /** The last price that it waits for; of two orders, the one at which the stop fires. */
   readonly trigger: string;
+  /** A drawn line that a stop or a profit waits for in place of a price; `trigger` is what that is now (T-20). */
+  readonly line?: TrendLine | undefined;
   /** Its limit; of two orders, the price of the one that waits in the book. */
   readonly price: string;
   /** Of two orders, the limit of the stop. */
@@ -53,15 +57,31 @@ export function beginDraft(kind: WaitingKind, typed: OrderInput): WaitingDraft {
   return spendsSumAtTrigger(draft) === spendsSum(typed) ? { ...draft, amount: typed.amount } : draft;
 }
 
-/** A draft with what was typed; an amount that would be in another unit then is left out. */
+/**
+ * A draft with what was typed; an amount that would be in another unit then is left out. One along a drawn line waits for the last price to go
+ * the same way as before, so that on the other side a stop takes profit.
+ */
 export function changeDraft(draft: WaitingDraft, typed: Partial<WaitingDraft>): WaitingDraft {
-  const next = { ...draft, ...typed };
+  const changed = { ...draft, ...typed };
+  const next = draft.line ? { ...changed, kind: kindThatFires(wayOf(draft), changed.side) } : changed;
   return spendsSumAtTrigger(next) === spendsSumAtTrigger(draft) ? next : { ...next, amount: '' };
 }
 
 /** Which way the last price has to go to fire it. */
 export const firesUpwards = ({ kind, side }: Pick<WaitingDraft, 'kind' | 'side'>): boolean =>
   isFiredUpwards({ side, trigger_kind: kind === 'takeProfit' ? 'take_profit' : 'stop' });
+
+const wayOf = (draft: Pick<WaitingDraft, 'kind' | 'side'>): LineWay => (firesUpwards(draft) ? 'up' : 'down');
+
+const kindThatFires = (way: LineWay, side: WaitingDraft['side']): WaitingKind =>
+  wayOf({ kind: 'stop', side }) === way ? 'stop' : 'takeProfit';
+
+/** A draft with the price that its line has at a time (ms since the epoch), in a pair's decimals. */
+export function draftAt(draft: WaitingDraft, now: number, { price_precision }: PairRules): WaitingDraft {
+  if (!draft.line) return draft;
+  const price = linePriceAt(draft.line, now, price_precision, wayOf(draft));
+  return { ...draft, trigger: price.startsWith('-') ? '0' : price };
+}
 
 /** The fields that a draft has. */
 export function fieldsOf(draft: WaitingDraft): ReadonlySet<WaitingField> {
@@ -91,7 +111,7 @@ export function inputOfDraft(draft: WaitingDraft, pair: PairCodes): OrderInput {
   return {
     ...sent,
     trigger_kind: kind === 'stop' ? 'stop' : 'take_profit',
-    trigger_price: number(draft.trigger),
+    ...(draft.line ? { trigger_line: draft.line } : { trigger_price: number(draft.trigger) }),
   };
 }
 
@@ -135,8 +155,23 @@ function checkTrail(text: string): Found | undefined {
   return isWithin ? undefined : { reason: 'trailRange' };
 }
 
-/** What a stop at a price of the chart begins with: it protects, above the last price it buys, below it sells. */
-export function stopAt(trigger: string, last: string | undefined) {
-  const side = last !== undefined && compareDecimals(trigger, last) > 0 ? 1 : 2;
-  return { trigger, side } as const;
+/** Where in the chart a stop is asked for. */
+type StopPlace =
+  | { readonly price: string; readonly line?: undefined }
+  | { readonly price?: undefined; readonly line: TrendLine };
+
+/**
+ * What a stop at a price of the chart or along a drawn line begins with: it protects, above the last price it buys, below it sells. `quote` is
+ * the pair's; `now` in ms since the epoch.
+ */
+export function stopAt(
+  { price, line }: StopPlace,
+  quote: (Pick<PairRules, 'price_precision'> & { readonly price: string }) | undefined,
+  now: number,
+): Partial<WaitingDraft> {
+  if (line) {
+    const way = quote && wayToLine(line, quote.price, now, quote.price_precision);
+    return { line, side: way === 'up' ? 1 : 2 };
+  }
+  return { trigger: price, side: quote && compareDecimals(price, quote.price) > 0 ? 1 : 2 };
 }

@@ -350,6 +350,15 @@ test('[T-09] a wish is the same by what is ordered, however its decimals are wri
     expect(isSameOrder({ ...input, ...other }, input)).toBe(false);
 });
 
+test('[T-20] an order along a drawn line is the same as its record, which tells the price of the line, too', () => {
+  const trigger_line = { from_time: 0, from_price: '1.20', to_time: 1, to_price: '1.30' };
+  const asked = { ...input, trigger_kind: 'stop', trigger_line } as const;
+  const told = { ...asked, trigger_line: { ...trigger_line, to_price: '1.3' }, trigger_price: '1.25' };
+  expect(isSameOrder(asked, told)).toBe(true);
+  expect(isSameOrder(asked, { ...told, trigger_line: { ...trigger_line, to_time: 2 } })).toBe(false);
+  expect(isSameOrder(asked, { ...input, trigger_kind: 'stop', trigger_price: '1.25' })).toBe(false);
+});
+
 const held = () => {
   let answer: (order: Order) => void = () => undefined;
   let lose: () => void = () => undefined;

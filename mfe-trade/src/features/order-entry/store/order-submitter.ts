@@ -2,6 +2,7 @@ import { placeOrder } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 import { isApiFailure, type Platform } from '@exchange/platform';
 import { findOutcome, type FoundOutcome, isRefused, pause, type PendingCommands } from '@exchange/remote-kit';
+import { isSameLine } from '../../../common/drawn-line';
 import { readKindOf } from '../../../common/read-order';
 import { fieldOfRefusal } from '../../../common/order-refusals';
 import type { OrderInput } from '../domain/order-math';
@@ -267,11 +268,17 @@ export function isSameOrder(left: OrderInput, right: OrderInput): boolean {
     left.market === right.market &&
     left.side === right.side &&
     readKindOf(left) === readKindOf(right) &&
-    waitsFor(left) === waitsFor(right) &&
+    waitAlike(left, right) &&
     compareDecimals(left.price, right.price) === 0 &&
     compareDecimals(left.amount, right.amount) === 0
   );
 }
+
+/** Whether two orders wait by the same. The exchange tells a price of one that waits for a drawn line, too. */
+const waitAlike = (left: OrderInput, right: OrderInput): boolean =>
+  left.trigger_line && right.trigger_line
+    ? isSameLine(left.trigger_line, right.trigger_line)
+    : !left.trigger_line && !right.trigger_line && waitsFor(left) === waitsFor(right);
 
 /** The prices that an order waits by. */
 const waitsFor = ({ trigger_price, trail_percent, oco_trigger_price, oco_price }: OrderInput): string =>

@@ -1,6 +1,6 @@
-import { formatAmount, formatPrice, fromMinorUnits } from '@exchange/format';
+import { formatAmount, formatPrice, fromMinorUnits, noValue } from '@exchange/format';
 import type { QuotePair } from '@exchange/platform';
-import { useTask } from '@exchange/remote-kit';
+import { useNow, useTask } from '@exchange/remote-kit';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState, type ComponentProps, type ComponentType, type SyntheticEvent } from 'react';
@@ -10,6 +10,7 @@ import {
   beginDraft,
   canChooseMarket,
   changeDraft,
+  draftAt,
   fieldsOf,
   firesUpwards,
   inputOfDraft,
@@ -51,7 +52,7 @@ const formId = 'waiting-order';
 
 /** The form of an order that waits for a price, with what it will do in one sentence and what it holds until then (T-16). */
 export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: WaitingOrderSheetProps) {
-  const { kind, entry, onClose, Frame = Sheet } = props;
+  const { entry, onClose, Frame = Sheet } = props;
   const t = texts.useText();
   const form = useDraft(props);
   const { draft, type, refused, busy, submit } = form;
@@ -65,7 +66,7 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: Wait
   return (
     <Frame
       open
-      title={t(`kinds.${kind}.name`)}
+      title={t(`kinds.${draft.kind}.name`)}
       closeLabel={t('kinds.close')}
       onClose={onClose}
       footer={
@@ -81,7 +82,7 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: Wait
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
-        <p>{t(`kinds.${kind}.text`)}</p>
+        <p>{t(`kinds.${draft.kind}.text`)}</p>
         <SideChoice side={draft.side} disabled={busy} onChoose={(side) => type({ side })} />
         {quote && (
           <p className={styles.last}>
@@ -138,10 +139,21 @@ function Fields({
       onValueChange={(value) => type({ [name]: value })}
     />
   );
+  const problem = problems.get('trigger');
   return (
     <>
       {kind === 'oco' && field('price', names.market, priceStep)}
-      {fields.has('trigger') && field('trigger', names.market, priceStep)}
+      {draft.line ? (
+        <LineRow
+          draft={draft}
+          quote={quote}
+          disabled={busy}
+          problem={problem && problemText(problem, names.market)}
+          onTakeOff={() => type({ line: undefined, trigger: draft.trigger })}
+        />
+      ) : (
+        fields.has('trigger') && field('trigger', names.market, priceStep)
+      )}
       {fields.has('trail') && field('trail', '%', '0.1')}
       {canChooseMarket(draft) && (
         <Segmented
@@ -158,6 +170,41 @@ function Fields({
       {kind !== 'oco' && fields.has('price') && field('price', names.market, priceStep)}
       {field('amount', amountUnit, amountStep ?? '1')}
     </>
+  );
+}
+
+/** In place of a trigger's field: the drawn line that is waited for, and the way back to a price (T-20). */
+function LineRow({
+  draft: { trigger },
+  quote,
+  disabled,
+  problem,
+  onTakeOff,
+}: {
+  readonly draft: WaitingDraft;
+  readonly quote: QuotePair | undefined;
+  readonly disabled: boolean;
+  /** What is wrong with it, in words. */
+  readonly problem: string | undefined;
+  readonly onTakeOff: () => void;
+}) {
+  const t = texts.useText();
+  const price = quote ? formatPrice(trigger, quote.price_precision) : noValue;
+  return (
+    <div className={styles.line}>
+      <div className={styles.trend}>
+        <b>{t('waiting.line.now', { price })}</b>
+        <Button size="small" variant="ghost" disabled={disabled} onClick={onTakeOff}>
+          {t('waiting.line.off')}
+        </Button>
+      </div>
+      <p>{t('waiting.line.onward')}</p>
+      {problem !== undefined && (
+        <p className={styles.refused} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -212,7 +259,8 @@ const Summary = observer(function Summary({
     ),
   };
   const way = firesUpwards(draft) ? 'up' : 'down';
-  const name = draft.kind === 'trailing' || draft.kind === 'oco' ? draft.kind : 'at';
+  const ofPrice = draft.line ? 'line' : 'at';
+  const name = draft.kind === 'trailing' || draft.kind === 'oco' ? draft.kind : ofPrice;
   return `${t(`waiting.summary.${name}.${way}`, values)} ${t('waiting.held')}`;
 });
 
@@ -223,10 +271,12 @@ const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['e
 /** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order is on its way. */
 function useDraft({ kind, entry, submission, onClose, begun = {} }: WaitingOrderSheetProps) {
   const { form, page, balances } = entry;
-  const [draft, setDraft] = useState(() => changeDraft(beginDraft(kind, form.typed), begun));
+  const [typed, setTyped] = useState(() => changeDraft(beginDraft(kind, form.typed), begun));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Awaited<ReturnType<WaitingSubmission['placeWaiting']>>>();
   const quote = page.quote();
+  const now = useNow(typed.line !== undefined);
+  const draft = quote ? draftAt(typed, now, quote) : typed;
   const found =
     quote &&
     problemsOfDraft(draft, page.pair, quote, quote.price, balances.available(payingToken(draft, entry)));
@@ -243,7 +293,7 @@ function useDraft({ kind, entry, submission, onClose, begun = {} }: WaitingOrder
     problems: new Map(shown.map(({ field, problem }) => [field === 'total' ? 'amount' : field, problem])),
     busy: task.pending,
     type: (next: Partial<WaitingDraft>) => {
-      setDraft(changeDraft(draft, next));
+      setTyped(changeDraft(typed, next));
       setRefused(undefined);
     },
     submit: () => {

@@ -1,8 +1,9 @@
-import { getTradesByOrderNo, type Order } from '@exchange/contract';
+import { getTradesByOrderNo, type Order, type TrendLine } from '@exchange/contract';
+import { padTo } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { statementPath } from '@exchange/records';
-import { useCall, useTokenFace } from '@exchange/remote-kit';
+import { useCall, useNow, useTokenFace } from '@exchange/remote-kit';
 import {
   AppLink,
   copyText,
@@ -16,7 +17,8 @@ import {
 import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
 import { exactText } from '../../../common/exact-text';
-import { readKindOf, statusName, triggerText } from '../../../common/read-order';
+import { linePriceAt } from '../../../common/drawn-line';
+import { isFiredUpwards, readKindOf, statusName, triggerText } from '../../../common/read-order';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
@@ -88,16 +90,31 @@ function FactsSpace() {
   );
 }
 
-/** What an order waits for, or waited (T-16). */
-function triggerFacts(order: Order, t: Translate, timeText: (time: number) => string) {
-  const { trigger_price, trigger_time = 0 } = order;
+/** What an order waits for, or waited (T-16); of one that waits for a drawn line what that is now, and of one that fired its price then. */
+function useTriggerFacts(order: Order, t: Translate, timeText: (time: number) => string) {
+  const { quotes } = usePlatform();
+  const { trigger_price, trigger_line, trigger_time = 0 } = order;
+  const line = trigger_time === 0 ? trigger_line : undefined;
+  const isOpen = order.close_time === 0;
+  const now = useNow(line !== undefined && isOpen);
   if (trigger_price === undefined) return [];
-  const price = `${exactText(trigger_price)} ${order.market.toUpperCase()}`;
+  const priceText = (price: string) =>
+    triggerText(order, `${exactText(price)} ${order.market.toUpperCase()}`);
+  const lineText = (of: TrendLine) => {
+    const precision = quotes.pair(`${order.token}_${order.market}`)?.price_precision ?? placesOf(of);
+    const price = linePriceAt(of, now, precision, isFiredUpwards(order) ? 'up' : 'down');
+    return t('lineNow', { trigger: priceText(padTo(price, precision)) });
+  };
+  const waited = isOpen && line ? lineText(line) : line && t('drawnLine');
   return [
-    { label: t('field.trigger'), value: triggerText(order, price) },
+    { label: t('field.trigger'), value: waited ?? priceText(trigger_price) },
     { label: t('field.triggered'), value: trigger_time === 0 ? t('notTriggered') : timeText(trigger_time) },
   ];
 }
+
+/** Decimals that the prices of a line have, where those of its pair are not known. */
+const placesOf = ({ from_price, to_price }: TrendLine): number =>
+  Math.max(...[from_price, to_price].map((price) => price.split('.')[1]?.length ?? 0));
 
 function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
   const { locale, toast } = usePlatform();
@@ -105,6 +122,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
   const face = useTokenFace(order.token);
   const { price, average, volume, traded, turnover, fee } = useOrderFigures(order);
   const time = (moment: number) => formatTime(locale.current, moment, 'dateTime');
+  const trigger = useTriggerFacts(order, t, time);
   const handleCopy = async () => {
     const copied = await copyText(order.order_no);
     toast.show(copied ? 'success' : 'error', t(copied ? 'copied' : 'notCopied'));
@@ -126,7 +144,7 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
           },
           { label: t('field.side'), value: `${side} · ${kind}` },
           { label: t('field.status'), value: t(`status.${statusName(order)}`) },
-          ...triggerFacts(order, t, time),
+          ...trigger,
           price,
           average,
           volume,

@@ -180,6 +180,33 @@ test('[T-17] the detail of an order says what the book promised it, what it got,
   });
 });
 
+test('[T-20] the detail of an order along a drawn line says what that is now while it waits, and what it fired at then', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const trigger_line = { from_time: now - 10, from_price: '1', to_time: now, to_price: '1.1' };
+  const along = { ...open, trigger_kind: 'stop', trigger_price: '1.02', trigger_line } as const;
+  const orders = [
+    { ...along, trigger_time: 0 },
+    { ...along, order_id: '4', order_no: '4', trigger_time: now - 5, trigger_price: '1.05' },
+    { ...along, order_id: '5', order_no: '5', trigger_time: 0, status: 0, close_time: now - 5 } as const,
+  ];
+  const { user } = await openRemote('/order/entrust', { ...signedIn, now }, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: orders, next_id: null }));
+    api.answer(getTradesByOrderNo, ({ order_no }) => ({
+      order: orders.find((order) => order.order_no === order_no) ?? open,
+      list: [],
+    }));
+  });
+  const said: (string | null)[] = [];
+  for (const { order_no } of orders) {
+    await user.click(await screen.findByRole('link', { name: `Order ${order_no}` }));
+    const sheet = await screen.findByRole('dialog', { name: 'Order' });
+    const label = await within(sheet).findByText('Trigger price');
+    said.push(label.nextElementSibling?.textContent ?? null);
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  }
+  expect(said).toEqual(['Drawn line, now ≤ 1.1000 USDT', '≤ 1.05 USDT', 'Drawn line']);
+});
+
 test('[T-16] an order that waits for a price says so, and its detail what for and since when it is reached', async () => {
   const stop = { ...open, trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
   const fired = {

@@ -2,6 +2,7 @@ import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AskedPlace } from '../../domain/price-line';
 import { DrawingsStore } from '../../store/drawings-store';
 import { KlineStore } from '../../store/kline-store';
 import { KlineView } from '../../store/kline-view';
@@ -155,7 +156,7 @@ test('[T-19] a level asks for an alert at its price, once', async () => {
   expect(screen.queryByRole('button', { name: 'Alert at this price' })).toBeNull();
   const platform = createFakePlatform();
   await platform.locale.register(texts.namespace, texts.messages);
-  const request = jest.fn<undefined, [string]>();
+  const request = jest.fn<undefined, [AskedPlace]>();
   render(
     <PlatformProvider value={platform}>
       <ChartLinesContext
@@ -174,7 +175,7 @@ test('[T-19] a level asks for an alert at its price, once', async () => {
   const panel = within(screen.getAllByRole('list').at(-1)?.parentElement ?? document.body);
   await userEvent.click(panel.getByRole('button', { name: 'Horizontal 15.932' }));
   await userEvent.click(panel.getByRole('button', { name: 'Alert at this price' }));
-  expect(request.mock.calls).toEqual([['15.932']]);
+  expect(request.mock.calls).toEqual([[{ price: '15.932' }]]);
   await userEvent.click(panel.getByRole('button', { name: 'Horizontal 17.000' }));
   const set = panel.getByRole<HTMLButtonElement>('button', { name: 'An alert is set here' });
   expect(set.disabled).toBe(true);

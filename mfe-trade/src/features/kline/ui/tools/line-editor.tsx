@@ -30,7 +30,7 @@ export const LineEditor = observer(function LineEditor(props: EditorProps) {
     return (
       <div className={styles.editor}>
         <PriceOf {...props} end={0} price={drawing.price} />
-        <AlertAtLine price={drawing.price} />
+        <AlertAtLine store={store} drawing={drawing} />
       </div>
     );
   }
@@ -74,19 +74,37 @@ export const LineEditor = observer(function LineEditor(props: EditorProps) {
           </div>
         </fieldset>
       ))}
+      {(drawing.kind === 'trend' || drawing.kind === 'ray') && (
+        <AlertAtLine store={store} drawing={drawing} />
+      )}
     </div>
   );
 });
 
-/** Asks for an alert where the line lies (T-19). */
-const AlertAtLine = observer(function AlertAtLine({ price }: { readonly price: string }) {
+/** Asks for an alert where the line lies (T-19, T-20). */
+const AlertAtLine = observer(function AlertAtLine({
+  store,
+  drawing,
+}: Pick<EditorProps, 'store' | 'drawing'>) {
   const t = texts.useText();
   const own = useContext(ChartLinesContext);
-  if (!own) return null;
-  const isSet = own.lines.some((line) => line.kind === 'alert' && compareDecimals(line.price, price) === 0);
+  const { place } = store.acting;
+  if (!own || !place) return null;
+  const isSet =
+    place.price !== undefined &&
+    own.lines.some(
+      ({ kind, trend, price }) => kind === 'alert' && !trend && compareDecimals(price, place.price) === 0,
+    );
+  const text = drawing.kind === 'horizontal' ? 'lines.alert' : 'lines.alertAlong';
   return (
-    <Button size="small" block variant="quiet" disabled={isSet} onClick={() => own.requestAlert(price)}>
-      <BellPlus aria-hidden="true" /> {t(isSet ? 'lines.alertSet' : 'lines.alert')}
+    <Button
+      size="small"
+      block
+      variant="quiet"
+      disabled={isSet}
+      onClick={() => store.acting.ask(own, own.requestAlert)}
+    >
+      <BellPlus aria-hidden="true" /> {t(isSet ? 'lines.alertSet' : text)}
     </Button>
   );
 });

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { observer } from 'mobx-react-lite';
 import { useState, type KeyboardEvent } from 'react';
 import type { ChartPoint } from '../../domain/chart-frame';
+import type { AskedPlace } from '../../domain/price-line';
 import { KlineStore } from '../../store/kline-store';
 import { KlineView } from '../../store/kline-view';
 import { ChartLinesContext } from '../chart-lines';
@@ -28,7 +29,7 @@ async function setUp(hasForm = true) {
   kline.start();
   await act(async () => kline.refresh());
   view.resize({ width: 400, height: 400, unit: 11 });
-  const requestAlert = jest.fn<undefined, [string]>();
+  const requestAlert = jest.fn<undefined, [AskedPlace]>();
   const requestOrder = jest.fn<undefined, [unknown]>();
   HTMLElement.prototype.scrollIntoView = jest.fn();
   const Stage = observer(function Stage() {
@@ -88,7 +89,7 @@ test('[T-19] [T-20] beside the crosshair a finger opens what can be done at its 
   expect(screen.queryByRole('menu')).toBeNull();
   await userEvent.click(screen.getByRole('button'));
   await userEvent.click(screen.getByRole('menuitem', { name: /^Alert/ }));
-  expect(requestAlert.mock.calls).toEqual([[price]]);
+  expect(requestAlert.mock.calls).toEqual([[{ price }]]);
 });
 
 test('[T-20] by keyboard: arrows move the crosshair, Enter opens the menu, arrows go through it, Escape closes it', async () => {

@@ -9,6 +9,7 @@ import type { AskedOrder } from '../../domain/price-line';
 import { valueAt } from '../../domain/scale';
 import type { KlineView } from '../../store/kline-view';
 import { ChartLinesContext } from '../chart-lines';
+import { clearOfForm } from './clear-of-form';
 import styles from './point-menu.module.css';
 import { texts } from './texts';
 
@@ -71,9 +72,7 @@ function Choices({
   };
   const requestOrder = own?.requestOrder;
   const chooseOrder = (asked: AskedOrder) => {
-    // On a phone the form takes the lower half of the screen; elsewhere it stands beside the chart.
-    if (!window.matchMedia('(min-width: 768px)').matches)
-      menu.current?.parentElement?.scrollIntoView({ block: 'start' });
+    clearOfForm(menu.current?.parentElement);
     onClose();
     requestOrder?.(asked);
   };
@@ -98,7 +97,7 @@ function Choices({
       }}
       onKeyDown={(event) => (event.key === 'Tab' ? onClose() : moveFocus(event, menu.current))}
     >
-      <Choice icon={<BellPlus />} onChoose={choose(() => own?.requestAlert(price))}>
+      <Choice icon={<BellPlus />} onChoose={choose(() => own?.requestAlert({ price }))}>
         {t('point.alert', { price: said })}
       </Choice>
       {order('buy', <Plus />)}

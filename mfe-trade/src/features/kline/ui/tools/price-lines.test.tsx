@@ -51,7 +51,7 @@ async function setUp(answer?: string) {
     amend,
   };
   const store = new PriceLinesStore(platform, kline, view);
-  store.follow(own);
+  const stop = store.follow(own);
   render(
     <PlatformProvider value={platform}>
       <PriceLines
@@ -69,7 +69,7 @@ async function setUp(answer?: string) {
       }),
     );
   const grip = () => screen.getByRole('slider');
-  return { store, kline, amend, put, grip };
+  return { platform, store, stop, kline, amend, put, grip };
 }
 
 /** Drags the only line by a distance with the mouse. */
@@ -163,6 +163,40 @@ test('[T-20] an order is one line: pending at the price that was asked for, then
   put({ price: '1.26', version: 2 });
   expect(store.lines.map(({ price }) => price)).toEqual(['1.26']);
   expect(store.placed.map(({ line }) => store.isPending(line))).toEqual([false]);
+});
+
+test('[T-20] a line along a drawn one is not dragged, and its price moves with time', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'setTimeout'] });
+  const { platform, store, stop, put } = await setUp();
+  const started = jest.spyOn(globalThis, 'setInterval');
+  const drawn = { from_time: 0, from_price: '1.2', to_time: 60 * 900_000, to_price: '1.25' };
+  put({ trigger_kind: 'stop', trigger_price: '1.2', trigger_time: 0, trigger_line: drawn });
+  const prices = () => store.lines.map(({ price }) => price);
+  expect(started).toHaveBeenCalledTimes(1);
+  expect(prices()).toEqual(['1.25']);
+  expect(screen.queryByRole('slider')).toBeNull();
+  const [placed] = store.placed;
+  expect(placed?.path).toBeDefined();
+  expect(store.grab({ x: 300, y: placed?.y ?? 0 }, true)).toBeUndefined();
+  platform.clock.advance(12 * 900_000);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(prices()).toEqual(['1.26']);
+  expect(store.placed.map((each) => store.tagText(each))).toEqual(['Buy 400.00 · ≥ 1.2600']);
+  stop();
+  platform.clock.advance(12 * 900_000);
+  act(() => jest.advanceTimersByTime(1_000));
+  expect(prices()).toEqual(['1.26']);
+  started.mockRestore();
+  jest.useRealTimers();
+});
+
+test('[T-20] a tag that would reach the prices at the right edge stands further left', async () => {
+  const { store, put } = await setUp();
+  const drawn = { from_time: 59 * 900_000, from_price: '1.2', to_time: 60 * 900_000, to_price: '1.2001' };
+  put({ trigger_kind: 'stop', trigger_price: '1.2', trigger_time: 0, trigger_line: drawn });
+  const [placed] = store.placed;
+  if (!placed) throw new Error('it is out of sight');
+  expect((placed.tagX ?? 0) + store.tagWidth(placed)).toBeLessThanOrEqual(400 - 6 * 11);
 });
 
 test('[T-20] what is switched off is not drawn', async () => {
