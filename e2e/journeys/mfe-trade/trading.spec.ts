@@ -407,6 +407,8 @@ test('[T-16, T-22] an order waits post-only till a time, is changed in one step,
   await expect(sheet.getByText('It goes to the end of the queue at its price.')).toBeVisible();
   await sheet.getByLabel('Amount AURA').fill('90000');
   await sheet.getByRole('button', { name: 'Save' }).click();
+  const refused = page.getByRole('listitem').filter({ hasText: /Not changed to 4\.500 .*[Ii]nsufficient/ });
+  await refused.getByRole('button', { name: /^Edit the order/ }).click();
   await expect(sheet.getByText(/[Ii]nsufficient/)).toBeVisible();
   await sheet.getByLabel('Amount AURA').fill('2');
   await sheet.getByRole('button', { name: 'Save' }).click();

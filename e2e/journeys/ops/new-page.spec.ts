@@ -106,7 +106,6 @@ test('[H-28] [O-14] a remote’s new release brings pages, one protected and wit
 
   await test.step('the team adds the page to its own remote and releases that', async () => {
     await writeFile(join(folder, 'mfe-nodes/src/features/landing/offers-page.tsx'), pageModule);
-    await edit('mfe-nodes/remote.config.ts', "platform = '^2.0.0'", "platform = '^2.1.0'");
     for (const [file, text] of Object.entries(trial)) await writeFile(join(folder, file), text);
     await edit(
       'mfe-nodes/remote.config.ts',

@@ -108,3 +108,12 @@ test('[H-25] the page’s own remote starts with what the page names, and learns
   expect(fetch).toHaveBeenCalledTimes(1);
   expect([integrity.digestOf(chunk), integrity.mayLearn(chunk)]).toEqual(['sha384-chunk', false]);
 });
+
+test('[H-25] a list that never comes keeps nobody from asking for it anew', async () => {
+  const fetch = answer({ files: { 'chunk.js': { integrity: 'sha384-chunk', raw: 1 } } });
+  fetch.mockReturnValueOnce(new Promise(() => undefined));
+  const integrity = createIntegrity({ fetch, location }, brought, [nodes]);
+  void integrity.learn(nodes.entry, '');
+  await integrity.learn(nodes.entry, '?r=1');
+  expect(integrity.digestOf('https://static.example/assets/mfe-nodes/2.0.0/chunk.js')).toBe('sha384-chunk');
+});

@@ -33,7 +33,7 @@ export function createIntegrity(
   remotes: readonly ComposedRemote[],
 ): Integrity {
   const digests = new Map<string, string>();
-  /** Lists that are being read. */
+  /** Lists that are being read, by address with query: one that never comes is asked for anew by the next query. */
   const underWay = new Map<string, Promise<void>>();
   const absolute = (address: string) => new URL(address, page.location.href).href;
   const add = (address: string, digest: string) => void digests.set(absolute(address), digest);
@@ -70,8 +70,10 @@ export function createIntegrity(
       const list = listOf(address);
       const integrity = digests.get(list);
       if (integrity === undefined) return;
-      const reading = underWay.get(list) ?? read(list, query, integrity).finally(() => underWay.delete(list));
-      underWay.set(list, reading);
+      const asked = list + query;
+      const reading =
+        underWay.get(asked) ?? read(list, query, integrity).finally(() => underWay.delete(asked));
+      underWay.set(asked, reading);
       await reading;
     },
   };

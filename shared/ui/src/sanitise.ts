@@ -14,7 +14,7 @@ export function innerPath({ origin, pathname, search, hash }: HTMLAnchorElement)
  * into the application stay in it. DOMPurify comes with the first text: rejects when it cannot be fetched.
  */
 export async function sanitise(richText: string): Promise<DocumentFragment> {
-  const { default: purify } = await import('dompurify');
+  const { default: purify } = await import(/* webpackChunkName: "rich-text" */ 'dompurify');
   const fragment = purify.sanitize(richText, { ...forbidden, RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll('a')) {
     link.removeAttribute('target');
