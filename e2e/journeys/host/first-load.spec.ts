@@ -44,13 +44,13 @@ for (const [address, ready] of pages) {
     expect(preloaded.length).toBeGreaterThan(2);
     expect(preloaded.filter((file) => !ran.includes(file))).toEqual([]);
     // Beside what comes after the first price - the chart (H-22), a transaction page's records, what submits its orders, the drawer of other
-    // pairs, the count at the bell, and what cleans a rich text that is not in sight yet -
+    // pairs, the count at the bell, what cleans rich texts, and pulling -
     // nothing of the remote is found out late.
     const late = files.filter((file) => file.startsWith('/assets/mfe-') && !html.includes(file));
     expect(
       late.filter(
         (file) =>
-          !/\/(?:kline-chart|pair-drawer|transaction-records|home-later|order-submission|unread|rich-text)\./.test(
+          !/\/(?:kline-chart|pair-drawer|transaction-records|home-later|order-submission|unread|rich-text|pull)\./.test(
             file,
           ),
       ),

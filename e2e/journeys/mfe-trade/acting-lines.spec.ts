@@ -9,6 +9,7 @@ import {
   type TrendLine,
 } from '@exchange/contract';
 import { add, floorTo, multiply } from '@exchange/format';
+import { exchangeTime } from '../../support/account-security';
 import { axeFaults, faultsInBothThemes } from '../../support/axe';
 import { expect, test, toasts } from '../../support/journey';
 import { advanceClock, call } from '../../support/sandbox';
@@ -44,7 +45,7 @@ async function drawRay(page: Page, ...ends: readonly (readonly [across: number, 
   await expect(button(page, 'Lines: 1')).toBeVisible();
 }
 
-const tenMinutes = 600_000;
+const minute = 60_000;
 
 /** Where the prices are in the picture, shares of its height. */
 const strip = { top: 0.133, bottom: 0.753 };
@@ -201,16 +202,16 @@ test('[T-20] [T-16] an order along a ray waits in the chart and the list, and is
   if (!order || !line) throw new Error('the order has no line');
   const { order_no } = order;
   const present = async () => (await call(page.request, getTradesByOrderNo, { order_no })).order;
-  // Whatever the market does meanwhile, time brings the line to it.
-  await expect
-    .poll(
-      async () => {
-        await advanceClock(page.request, tenMinutes);
-        return (await present()).status;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(3);
+  const perMs =
+    (priceAt(line, line.to_time) - priceAt(line, line.from_time)) / (line.to_time - line.from_time);
+  // Whatever the market does meanwhile, time brings the line to it, and a trade after that fires the order.
+  const passUntilMet = async () => {
+    const beyond = Number((await quoteOf(page.request)).price) * (isBuy ? 0.997 : 1.003);
+    const needed = (beyond - priceAt(line, await exchangeTime(page.request))) / perMs;
+    await advanceClock(page.request, Math.max(minute, Math.ceil(needed)));
+    return (await present()).status;
+  };
+  await expect.poll(passUntilMet, { timeout: 120_000 }).toBe(3);
   const { trigger_price: fired, trigger_time: at = 0 } = await present();
   expect(Math.abs(Number(fired) - priceAt(line, at))).toBeLessThan(0.0011);
   await expect(row).toHaveCount(0);

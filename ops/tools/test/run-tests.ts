@@ -139,10 +139,9 @@ async function runJourneys(): Promise<void> {
   count('journeys', report?.stats.expected ?? 0, status === 0 ? failed : Math.max(1, failed));
 }
 
-/** A part of each kind; all of them with FULL=1. */
+/** Every part at its smallest. */
 async function runBenchmark(): Promise<void> {
-  const parts = process.env.FULL === '1' ? [] : ['pages', 'ticking', 'orders'];
-  const status = await node(script('ops/tools/bench/main.ts', ...parts, '--json'), { BENCH_BRIEF: '1' });
+  const status = await node(script('ops/tools/bench/main.ts', '--json'), { BENCH_BRIEF: '1' });
   count('benchmark at its smallest', status === 0 ? 1 : 0, status === 0 ? 0 : 1);
 }
 
@@ -159,7 +158,7 @@ async function runTests(): Promise<void> {
   // Journeys wait for much, and leave time for it.
   const checking = isWhole ? nodeAside(script('ops/tools/check/main.ts')) : undefined;
   if (isBuilt) await runJourneys();
-  if (isBuilt && isWhole) await runBenchmark();
+  if (isBuilt && isWhole && process.env.FULL === '1') await runBenchmark();
   if (checking) {
     const { status, said } = await checking;
     if (status !== 0) tellFailure('check', said.split(/^(?=FAILED)/mu).slice(1));
