@@ -162,7 +162,7 @@ test('[T-20] [T-19] a ray that is drawn by touch carries an alert: its line has 
   for (const other of others) await other.dispose();
 });
 
-test('[T-20] [T-16] an order along a ray waits in the chart and the list, and is filled when time brings the line to the price', async ({
+test('[T-20] [T-16] an order along a ray waits in the chart and the list, and fires when time brings the line to the price', async ({
   page,
 }) => {
   await openAccount(page.request, 'line-order', { usdt: '10000', [token]: '10000' });
@@ -209,9 +209,9 @@ test('[T-20] [T-16] an order along a ray waits in the chart and the list, and is
     const beyond = Number((await quoteOf(page.request)).price) * (isBuy ? 0.997 : 1.003);
     const needed = (beyond - priceAt(line, await exchangeTime(page.request))) / perMs;
     await advanceClock(page.request, Math.max(minute, Math.ceil(needed)));
-    return (await present()).status;
+    return (await present()).trigger_time;
   };
-  await expect.poll(passUntilMet, { timeout: 120_000 }).toBe(3);
+  await expect.poll(passUntilMet, { timeout: 120_000 }).toBeGreaterThan(0);
   const { trigger_price: fired, trigger_time: at = 0 } = await present();
   expect(Math.abs(Number(fired) - priceAt(line, at))).toBeLessThan(0.0011);
   await expect(row).toHaveCount(0);
