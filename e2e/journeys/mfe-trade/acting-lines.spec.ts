@@ -1,19 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
-  getOrderBook,
   getTradeList,
   getTradesByOrderNo,
   listPriceAlerts,
   listUserOrder,
-  placeOrder,
   type TrendLine,
 } from '@exchange/contract';
-import { add, floorTo, multiply } from '@exchange/format';
+import { floorTo, multiply } from '@exchange/format';
 import { exchangeTime } from '../../support/account-security';
 import { axeFaults, faultsInBothThemes } from '../../support/axe';
 import { expect, test, toasts } from '../../support/journey';
 import { advanceClock, call } from '../../support/sandbox';
 import { openAccount } from '../../support/trader';
+import { openTwoOthers } from '../../support/two-others';
 
 /** No other journey trades in it. */
 const token = 'nori';
@@ -95,32 +94,12 @@ async function linePixels(page: Page, across: number): Promise<number> {
     }, across);
 }
 
-/** Two others trade at a price beyond all that is offered or wanted up to it, so that the last trade is made there. */
-async function tradeAt(seller: APIRequestContext, buyer: APIRequestContext, price: string): Promise<void> {
-  const order = { ...pair, market_type: 1, price } as const;
-  const { asks, bids } = await call(buyer, getOrderBook, { ...pair, limit: 500 });
-  const [isUp, maker, taker] =
-    Number(price) > Number(bids[0]?.[0]) ? [true, seller, buyer] : [false, buyer, seller];
-  await call(maker, placeOrder, { ...order, side: isUp ? 2 : 1, amount: '10' });
-  const better = (isUp ? asks : bids).filter(([of]) =>
-    isUp ? Number(of) <= Number(price) : Number(of) >= Number(price),
-  );
-  const amount = better.reduce((sum, [, of]) => add(sum, of), '5');
-  await call(taker, placeOrder, { ...order, side: isUp ? 1 : 2, amount });
-}
-
 test('[T-20] [T-19] a ray that is drawn by touch carries an alert: its line has a tag, and the bell tells when the market meets it', async ({
   page,
   playwright,
   baseURL,
 }) => {
-  const others = await Promise.all(
-    [1, 2].map(() => playwright.request.newContext({ baseURL: baseURL ?? '' })),
-  );
-  const [seller, buyer] = others;
-  if (!seller || !buyer) throw new Error('two others trade');
-  await openAccount(seller, 'line-seller', { [token]: '500000' });
-  await openAccount(buyer, 'line-buyer', { usdt: '5000000' });
+  const others = await openTwoOthers({ playwright, baseURL }, token);
   await openAccount(page.request, 'line-alert', {});
 
   await open(page);
@@ -152,14 +131,14 @@ test('[T-20] [T-19] a ray that is drawn by touch carries an alert: its line has 
   expect(Math.abs(Number(alert.price) - price)).toBeLessThan(price * 0.001);
   const beyond = multiply(String(price), alert.kind === 'above' ? '1.004' : '0.996');
   const { price_precision: places } = await quoteOf(page.request);
-  await tradeAt(seller, buyer, floorTo(beyond, places));
+  await others.tradeAt(floorTo(beyond, places));
   await page.goto('/user/notifications');
   const notice = page.getByRole('main').getByRole('link', { name: `${name}/USDT came to your line at` });
   await expect(notice).toHaveCount(1);
   await page.goto('/trade/alerts');
   await expect(page.getByRole('region', { name: 'Told' })).toContainText('Drawn line, now');
   expect(await faultsInBothThemes(page, 'alerts')).toEqual([]);
-  for (const other of others) await other.dispose();
+  await others.dispose();
 });
 
 test('[T-20] [T-16] an order along a ray waits in the chart and the list, and fires when time brings the line to the price', async ({

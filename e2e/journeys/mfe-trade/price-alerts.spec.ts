@@ -1,17 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import {
-  createPriceAlert,
-  getOrderBook,
-  getTradeList,
-  listPriceAlerts,
-  placeOrder,
-  subscribePush,
-} from '@exchange/contract';
-import { add, floorTo, multiply } from '@exchange/format';
+import { createPriceAlert, getTradeList, listPriceAlerts, subscribePush } from '@exchange/contract';
+import { floorTo, multiply } from '@exchange/format';
 import { faultsInBothThemes } from '../../support/axe';
 import { expect, test } from '../../support/journey';
 import { call, registerAccount } from '../../support/sandbox';
-import { openAccount } from '../../support/trader';
+import { openTwoOthers } from '../../support/two-others';
 
 const pair = { token: 'juno', market: 'usdt' } as const;
 
@@ -29,29 +22,12 @@ async function priceTimes(request: APIRequestContext, factor: string): Promise<s
   return floorTo(multiply(quote.price, factor), quote.price_precision);
 }
 
-/** Buys all that is offered up to a price and something of an offer at this price: the last trade is made there. */
-async function crossTo(seller: APIRequestContext, buyer: APIRequestContext, price: string): Promise<void> {
-  const order = { ...pair, market_type: 1, price } as const;
-  await call(seller, placeOrder, { ...order, side: 2, amount: '10' });
-  const { asks } = await call(buyer, getOrderBook, { ...pair, limit: 500 });
-  const below = asks.filter(([offered]) => Number(offered) < Number(price));
-  const amount = below.reduce((sum, [, offered]) => add(sum, offered), '5');
-  await call(buyer, placeOrder, { ...order, side: 1, amount });
-}
-
 test('[T-19] [H-31] an alert that is set at a pair is told by bell, mail and push when the price is there, once', async ({
   page,
   playwright,
   baseURL,
 }) => {
-  const others = await Promise.all(
-    [1, 2].map(() => playwright.request.newContext({ baseURL: baseURL ?? '' })),
-  );
-  const [seller, buyer] = others;
-  if (!seller || !buyer) throw new Error('two others trade');
-  await openAccount(seller, 'alert-seller', { juno: '1000' });
-  await openAccount(buyer, 'alert-buyer', { usdt: '5000000' });
-
+  const others = await openTwoOthers({ playwright, baseURL }, 'juno');
   const { email } = await registerAccount(page.request, 'alerted');
   // As no other run's.
   const note = `sell, ${email.split('@')[0]}`;
@@ -67,10 +43,10 @@ test('[T-19] [H-31] an alert that is set at a pair is told by bell, mail and pus
   await sheet(page).getByRole('button', { name: 'Set alert' }).tap();
   await expect(sheet(page).getByRole('region', { name: 'Waiting' })).toContainText(note);
 
-  await crossTo(seller, buyer, price);
+  await others.tradeAt(price);
   // The sheet follows what happens.
   await expect(sheet(page).getByRole('region', { name: 'Told' })).toContainText(note);
-  await crossTo(seller, buyer, await priceTimes(page.request, '1.001'));
+  await others.tradeAt(await priceTimes(page.request, '1.001'));
 
   await page.goto('/user/notifications');
   const notice = page.getByRole('main').getByRole('link', { name: /JUNO\/USDT rose to/ });
@@ -86,7 +62,7 @@ test('[T-19] [H-31] an alert that is set at a pair is told by bell, mail and pus
       .length;
   };
   expect([await told('mail'), await told('push')]).toEqual([1, 1]);
-  for (const other of others) await other.dispose();
+  await others.dispose();
 });
 
 test('[T-19] all alerts of an account are listed, changed, deleted and brought back', async ({ page }) => {

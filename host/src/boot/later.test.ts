@@ -1,4 +1,4 @@
-import { prefetchFiles } from './later';
+import { learnOwnFiles, prefetchFiles } from './later';
 
 const links = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) => [
@@ -19,4 +19,15 @@ test('[H-10] nothing is fetched ahead for somebody who saves data', () => {
   const page = { document, navigator: { connection: { saveData: true } } };
   prefetchFiles(page as unknown as Window, ['/assets/mfe-ibo/1/remoteEntry.js']);
   expect(links()).toEqual([]);
+});
+
+test('[H-25] the rest of the page’s own remote is learned before a press needs it, of other remotes nothing', () => {
+  const learn = jest.fn(() => Promise.reject(new Error('offline')));
+  const remote = (name: string) => ({
+    ...{ name, version: '1.0.0', platform: '^2.2.0', routes: [], entry: `/assets/${name}/1.0.0/entry.js` },
+  });
+  const [own, other] = [remote('mfe-trade'), remote('mfe-nodes')];
+  const suffices = ({ name }: { readonly name: string }) => name === own.name;
+  learnOwnFiles({ remotes: [own, other] }, { integrity: { suffices, learn } });
+  expect(learn.mock.calls).toEqual([[own.entry, '']]);
 });

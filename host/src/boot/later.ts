@@ -61,7 +61,10 @@ export function runLater(
 }
 
 /** Learns what the page was not told of its own remote's files, before a press waits for it. */
-function learnOwnFiles({ remotes }: Pick<LiveComposition, 'remotes'>, { integrity }: RemoteFiles): void {
+export function learnOwnFiles(
+  { remotes }: Pick<LiveComposition, 'remotes'>,
+  { integrity }: { readonly integrity: Pick<RemoteFiles['integrity'], 'suffices' | 'learn'> },
+): void {
   for (const remote of remotes)
     if (integrity.suffices(remote))
       // The file that is pressed for asks again.

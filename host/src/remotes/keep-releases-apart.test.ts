@@ -64,6 +64,17 @@ test('[O-09] a style that the release before still asked for does not apply eith
   expect([late.media, wanted.media]).toEqual(['not all', '']);
 });
 
+test('[O-09] a style of the release before that gets its address when its digest is known does not apply either', async () => {
+  setUp()(old, next);
+  const late = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
+  document.head.append(late);
+  await Promise.resolve();
+  expect(late.media).toBe('');
+  late.href = `${folder('1.0.0')}late.css`;
+  await Promise.resolve();
+  expect(late.media).toBe('not all');
+});
+
 test('[O-09] chunks of one release never reach the other, also when they come late', () => {
   const first = listFor('1.0.0');
   setUp()(old, next);

@@ -64,8 +64,11 @@ export interface LoadedComposition {
   with(stored: StoredRelease): LoadedComposition;
 }
 
-/** The platform from which on remotes wait for documents. */
-const documentsSince = '2.2.0';
+/**
+ * The platform from which on pages are lean: a host finds digests of files that a page does not name in the release of the page's own remote
+ * too (H-25), and reads the organisation's documents when a remote wants one (H-04).
+ */
+const leanSince = '2.2.0';
 
 const address = ({ release: { name, version } }: StoredRelease, file: string): string =>
   `/${isPreviewVersion(version) ? 'previews' : 'assets'}/${name}/${version}/${file}`;
@@ -107,15 +110,14 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     files: stored.release.files,
     early: stored.release.routes.flatMap(({ early }) => early ?? []),
     list: stored.digest,
-    leanPages: stored.release.leanPages ?? false,
   }));
+  const isLean = semver.gte(host.release.platform, leanSince);
   return {
     composition,
     routes: new RouteTable(composition.remotes.flatMap(({ routes }) => routes)),
     readsDocuments:
-      (host.release.leanPages ?? false) &&
-      composition.remotes.every(({ platform }) => !semver.intersects(platform, `<${documentsSince}`)),
-    integrityFor: (owner) => integrityTable(digests, owner),
+      isLean && composition.remotes.every(({ platform }) => !semver.intersects(platform, `<${leanSince}`)),
+    integrityFor: (owner) => integrityTable(digests, owner, isLean),
     filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
     with(stored) {
       const { name, version } = stored.release;

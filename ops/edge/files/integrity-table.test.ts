@@ -12,21 +12,20 @@ const release = (
   ),
   early: [],
   list: `sha384-${name}-list`,
-  leanPages: false,
   ...more,
 });
 const trade = release('mfe-trade', ['home.js', 'home.css', 'chart.js', 'early.js', 'contract.json'], {
   early: ['early.js'],
 });
 const nodes = release('mfe-nodes', ['nodes.js']);
-const host = release('host', ['later.js'], { leanPages: true });
+const host = release('host', ['later.js']);
 const owner = {
   name: 'mfe-trade',
   named: ['entry.js', 'home.js', 'home.css'].map((file) => `/assets/mfe-trade/1.0.0/${file}`),
 };
 
 it('[X-01] a page starts with the digests of the host, of what it names of its own remote, and of every list', () => {
-  expect(Object.keys(integrityTable([host, trade, nodes], owner)).sort()).toEqual([
+  expect(Object.keys(integrityTable([host, trade, nodes], owner, true)).sort()).toEqual([
     '/assets/host/1.0.0/entry.js',
     '/assets/host/1.0.0/later.js',
     '/assets/mfe-nodes/1.0.0/entry.js',
@@ -39,7 +38,7 @@ it('[X-01] a page starts with the digests of the host, of what it names of its o
 });
 
 it('[H-25] an earlier host, which does not look for more of the page’s own remote, gets all of its scripts and styles', () => {
-  const table = integrityTable([{ ...host, leanPages: false }, trade, nodes], owner);
+  const table = integrityTable([host, trade, nodes], owner, false);
   expect(
     Object.keys(table)
       .filter((address) => address.includes('mfe-trade'))

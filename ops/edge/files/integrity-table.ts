@@ -9,8 +9,6 @@ export interface ReleaseDigests {
   readonly early: readonly string[];
   /** Digest of `release.json`, which holds the digests of all files. */
   readonly list: string;
-  /** As in the release. */
-  readonly leanPages: boolean;
 }
 
 /** The remote whose page it is. */
@@ -28,19 +26,19 @@ const isCode = (file: string): boolean => /\.(js|css)$/.test(file);
 /**
  * The digests that a page starts with: those of all scripts and styles of the host and of those that it names of its own remote. Of every
  * remote there are those of its entry and of its `release.json`, in which the page finds the rest when it needs more of the
- * remote: a digest cannot be compressed, and all of them would be kilobytes of every page. An earlier host, which looks there only for
- * remotes that are not the page's own, gets all of that one's.
+ * remote: a digest cannot be compressed, and all of them would be kilobytes of every page. A host that is not `lean` looks there only for
+ * remotes that are not the page's own, and gets all of that one's.
  */
 export function integrityTable(
   releases: readonly ReleaseDigests[],
   owner: PageOwner | undefined,
+  lean: boolean,
 ): IntegrityTable {
-  const learns = releases.some(({ name, leanPages }) => name === 'host' && leanPages);
   const named = new Set(owner?.named);
   const table: Record<string, string> = {};
   for (const { name, entry, files, early, list } of releases) {
     const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-    const whole = name === 'host' || (name === owner?.name && !learns);
+    const whole = name === 'host' || (name === owner?.name && !lean);
     if (!whole) table[`${folder}release.json`] = list;
     const isAsked = (file: string) => isCode(file) && !early.includes(file);
     const isNeeded = whole ? isAsked : (file: string) => folder + file === entry || named.has(folder + file);

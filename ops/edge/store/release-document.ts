@@ -88,11 +88,6 @@ export const Release = z.extend(BuildManifest, {
   platform: z.string(),
   /** Of the host: the platform before it, which it serves to remotes that take no newer one. */
   formerPlatform: z.optional(z.string()),
-  /**
-   * Of the host: its pages find by themselves what those of earlier hosts are given: digests of files that they do not name, in the release
-   * of their own remote too (H-25), and the organisation's documents (H-04).
-   */
-  leanPages: z.optional(z.boolean()),
   /** Hash of the calls and messages that the scripts use; their schemas are in `contract.json`. */
   contract: z.string(),
 });

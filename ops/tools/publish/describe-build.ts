@@ -55,7 +55,7 @@ export async function describeBuild(name: string, output: string): Promise<Descr
       format: 2,
       ...manifest,
       platform,
-      ...(manifest.kind === 'host' && { formerPlatform: formerPlatformVersion, leanPages: true }),
+      ...(manifest.kind === 'host' && { formerPlatform: formerPlatformVersion }),
       contract: digestOf(contract),
       files: {
         ...manifest.files,

@@ -336,32 +336,42 @@ test('[T-16] [T-20] a key belongs to the line that the order waits for', async (
     expect((await asked({ ...line, ...other })).code).toBe(ErrorCodes.idempotencyConflict);
 });
 
-test('[T-16] [X-03] what waits is there after a restart and fires once; an earlier release’s books are without it', async () => {
-  const testPlace = await createTestPlace();
-  const opened = async () => {
-    const storage = await openStorage(testPlace.options);
-    const exchange = await createTestExchange(storage.database, createTestClock(2_000_000));
-    return {
-      ...{ storage, exchange },
-      async close() {
-        await exchange.stop();
-        await storage.close();
-      },
-    };
-  };
-  try {
-    const before = await opened();
-    for (const userId of ['ann', 'bob'])
-      for (const token of ['usdt', 'aura'])
-        await before.exchange.credit({
-          ...{ userId, token, amount: 10_000_000_000n, from: 'chain', cause: `${userId} ${token}` },
-        });
-    const tradeOf = async ({ exchange }: typeof before, price: string) => {
+/** An exchange on a place, which may be opened again after it was closed. */
+async function openAt(
+  place: Awaited<ReturnType<typeof createTestPlace>>,
+  clock: ReturnType<typeof createTestClock>,
+) {
+  const storage = await openStorage(place.options);
+  const exchange = await createTestExchange(storage.database, clock);
+  return {
+    ...{ storage, exchange },
+    async fund() {
+      for (const userId of ['ann', 'bob'])
+        for (const token of ['usdt', 'aura'])
+          await exchange.credit({
+            ...{ userId, token, amount: 10_000_000_000n, from: 'chain', cause: `${userId} ${token}` },
+          });
+    },
+    /** Has the last price be this one. */
+    async tradeAt(price: string) {
       await exchange.placeOrder('bob', order(1, price, '1'));
       await exchange.placeOrder('ann', order(2, price, '1'));
-    };
+    },
+    async close() {
+      await exchange.stop();
+      await storage.close();
+    },
+  };
+}
+
+test('[T-16] [X-03] what waits is there after a restart and fires once; an earlier release’s books are without it', async () => {
+  const testPlace = await createTestPlace();
+  const opened = () => openAt(testPlace, createTestClock(2_000_000));
+  try {
+    const before = await opened();
+    await before.fund();
     const asks = ({ exchange }: typeof before) => exchange.levels('aura_usdt', 2).map(({ lots }) => lots);
-    await tradeOf(before, '10');
+    await before.tradeAt('10');
     const waiting = await before.exchange.placeOrder('ann', order(2, '8', '1', stop('9')));
     const both = await before.exchange.placeOrder('ann', order(2, '13', '2', { oco_trigger_price: '8.5' }));
     expect(asks(before)).toHaveLength(1);
@@ -378,7 +388,7 @@ test('[T-16] [X-03] what waits is there after a restart and fires once; an earli
 
     const after = await opened();
     expect(asks(after)).toHaveLength(1);
-    await tradeOf(after, '9');
+    await after.tradeAt('9');
     expect(asks(after)).toHaveLength(2);
     await after.close();
 
@@ -400,28 +410,10 @@ test('[T-16] [X-03] what waits is there after a restart and fires once; an earli
 test('[T-16] [T-20] [X-03] a line is there after a restart; with the price that an earlier release gives the order it waits for that', async () => {
   const testPlace = await createTestPlace();
   const clock = createTestClock(10 * hour);
-  const opened = async () => {
-    const storage = await openStorage(testPlace.options);
-    const exchange = await createTestExchange(storage.database, clock);
-    return {
-      ...{ storage, exchange },
-      async tradeAt(price: string) {
-        await exchange.placeOrder('bob', order(1, price, '1'));
-        await exchange.placeOrder('ann', order(2, price, '1'));
-      },
-      async close() {
-        await exchange.stop();
-        await storage.close();
-      },
-    };
-  };
+  const opened = () => openAt(testPlace, clock);
   try {
     const before = await opened();
-    for (const userId of ['ann', 'bob'])
-      for (const token of ['usdt', 'aura'])
-        await before.exchange.credit({
-          ...{ userId, token, amount: 10_000_000_000n, from: 'chain', cause: `${userId} ${token}` },
-        });
+    await before.fund();
     await before.tradeAt('10');
     // In an hour it is at what was traded at now, and in two at 11.
     const line = { from_time: 0, from_price: '0.01', to_time: 11 * hour, to_price: '10' };
