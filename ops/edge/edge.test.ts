@@ -120,6 +120,19 @@ describe('the page', () => {
     ).toEqual(['localhost:8080', 'orbit.localhost:8080']);
   });
 
+  test('[H-04] carries the organisation’s documents only where a remote may be in it that cannot wait for them', async () => {
+    expect(bootOf((await get('/')).body).organisation).toHaveProperty('about_us');
+    await fixture.set('host', '2.0.0', { platform: '2.2.0', formerPlatform: '1.1.0' });
+    await fixture.set('mfe-trade', '2.0.0', { platform: '^2.2.0' });
+    const { app } = makeFixtureExchange();
+    await createServer({ ...fixture.server, exchange: { app }, staticHosts: [] });
+    const { body } = await app.inject({ url: '/', headers: { host: 'localhost:8080', accept: 'text/html' } });
+    const { organisation } = bootOf(body);
+    expect(organisation.org_id).toBe('nova');
+    expect(organisation).not.toHaveProperty('about_us');
+    await app.close();
+  });
+
   test('[H-04] a colour that is none does not reach the style sheet', async () => {
     const [head] = (await get('/')).body.split('</head>');
     expect(head).toContain('--brand-ink:#fff}');

@@ -51,3 +51,13 @@ test('[S-11] an event that cannot be told stays with its reason, is reported, an
   ]);
   expect(await database.$count(notifications, eq(notifications.userId, userId))).toBe(1);
 });
+
+test('[T-17] an event of no user is left to whoever tells of it, and reported by nobody', async () => {
+  const name = 'market.pause';
+  await database.insert(domainEvent).values({ name, userId: '', data: {}, time: clock.now() });
+  const errors: unknown[] = [];
+  await createTestTelling(database, errors).tell();
+  expect(errors).toEqual([]);
+  const left = await database.select().from(domainEvent).where(eq(domainEvent.name, name));
+  expect(left).toMatchObject([{ failure: '' }]);
+});
