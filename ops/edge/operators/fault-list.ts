@@ -67,4 +67,10 @@ export const faultFacts = ({ routes, first, last }: FaultGroup, t: Translate, fo
     <dt>${t('faults.last')}</dt>
     <dd>${formats.time(last)}</dd>
     <dt>${t('faults.routes')}</dt>
-    <dd>${routes.map((route) => html`<code>${route === '' ? t('faults.noRoute') : route}</code> `)}</dd>`;
+    <dd>
+      ${routes.map((route) => html`<code>${route === '' ? t('faults.noRoute') : breakable(route)}</code> `)}
+    </dd>`;
+
+/** A page's path, which goes on in the next line after a slash and not within a word. */
+const breakable = (path: string): Markup[] =>
+  path.split('/').map((part, index) => (index === 0 ? html`${part}` : html`/<wbr />${part}`));

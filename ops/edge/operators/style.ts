@@ -152,7 +152,7 @@ code{font-family:var(--mono);font-size:.92em;overflow-wrap:anywhere}
 .card summary{cursor:pointer}
 .balances{width:100%;border-collapse:collapse;table-layout:fixed}.balances th,.balances td{padding:var(--s1) 0 var(--s1) var(--s2);text-align:end;border-top:.02rem solid var(--line);overflow-wrap:anywhere}.balances th:first-child{text-align:start;padding-inline-start:0}.balances thead th{border:0;color:var(--ink-2);font-size:var(--f-cap);font-weight:400;vertical-align:bottom}
 .facts{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.04rem var(--s3)}.facts dt{color:var(--ink-2)}.facts dd{text-align:end;overflow-wrap:anywhere}
-.faults .facts{padding:0 0 var(--s2) .28rem}.faults .facts dd{text-align:start}.faults .facts dd code{display:block}
+.faults .facts{padding:0 0 var(--s2) .28rem}.faults .facts dd{text-align:start}.faults .facts dd code{display:block;overflow-wrap:break-word}
 .history{display:grid;gap:var(--s2)}.history li{display:grid;gap:.04rem;padding-inline-start:var(--s3);border-inline-start:.06rem solid var(--line)}.history li:first-child{border-color:var(--brand)}
 .history .button{margin-top:var(--s1)}.history .of{color:var(--ink-2);font-size:var(--f-cap)}
 .change{display:flex;flex-wrap:wrap;gap:.04rem var(--s1)}

@@ -385,7 +385,7 @@ describe('the page', () => {
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(body).toContain('13×');
     expect(body).toContain(`datetime="${new Date(begin).toISOString()}"`);
-    expect(body).toContain('<code>/trade/:pair</code>');
+    expect(body).toContain('<code>/<wbr />trade/<wbr />:pair</code>');
     expect(body).toContain('a page without a route');
     expect(body).toContain('Row.render mfe-trade/1.1.0/remote.cc.js:2:345');
     expect(body.indexOf('>other<')).toBeLessThan(body.indexOf('&lt;img'));
