@@ -6,12 +6,12 @@ import { PriceLevels, type RestingOrder } from './price-levels';
 export interface Incoming {
   readonly owner: string;
   readonly side: Side;
-  readonly limit?: bigint;
+  readonly limit?: bigint | undefined;
   /** Lots to trade; for a market buy as many as `budget` (ticks times lots) pays for. */
-  readonly lots?: bigint;
-  readonly budget?: bigint;
+  readonly lots?: bigint | undefined;
+  readonly budget?: bigint | undefined;
   /** What gives way where it meets the owner's own order; `newest` unless told. */
-  readonly selfTrade?: SelfTradePrevention;
+  readonly selfTrade?: SelfTradePrevention | undefined;
   /** Whether a trade at a price keeps within the move limit, after one at `first` of the same order; any does unless told. */
   readonly admits?: ((price: bigint, first: bigint | undefined) => boolean) | undefined;
 }
@@ -62,13 +62,13 @@ export class OrderBook {
     return side === 1 ? this.bids : this.asks;
   }
 
-  /** What {@link match} would meet first, after a trade at `first`; lets a caller refuse before anything changes. */
-  peek(incoming: Incoming, first?: bigint): MatchEnd | 'match' {
+  /** What {@link match} would meet first, after a trade at `first` and with `budget` left; lets a caller refuse before anything changes. */
+  peek(incoming: Incoming, first?: bigint, budget = incoming.budget): MatchEnd | 'match' {
     const counter = this.side(opposite(incoming.side));
     const maker = counter.first;
     if (!maker) return 'empty';
     if (beyondLimit(incoming, maker.price)) return 'price';
-    if (incoming.budget !== undefined && incoming.budget < maker.price) return 'budget';
+    if (budget !== undefined && budget < maker.price) return 'budget';
     if (maker.owner === incoming.owner) return 'selfTrade';
     return incoming.admits?.(maker.price, first) === false ? 'move' : 'match';
   }
@@ -99,15 +99,16 @@ export class OrderBook {
     // Of the budget where there is one, of the lots otherwise.
     let left = budget ?? incoming.lots ?? 0n;
     const result = (end: MatchEnd): MatchResult => ({
-      ...{ matches, yielded, decremented, end },
-      ...(budget === undefined ? { lotsLeft: left, budgetLeft: 0n } : { lotsLeft: 0n, budgetLeft: left }),
+      matches,
+      yielded,
+      decremented,
+      end,
+      lotsLeft: budget === undefined ? left : 0n,
+      budgetLeft: budget === undefined ? 0n : left,
     });
     for (;;) {
       if (left === 0n) return result('filled');
-      const met = this.peek(
-        budget === undefined ? incoming : { ...incoming, budget: left },
-        matches[0]?.price,
-      );
+      const met = this.peek(incoming, matches[0]?.price, budget === undefined ? undefined : left);
       const maker = counter.first;
       const isOwn = met === 'selfTrade';
       if (!maker || (met !== 'match' && !(isOwn && mode !== 'newest')))

@@ -1,7 +1,7 @@
 import type { PairState, SelfTradePrevention, TimeInForce } from '@exchange/contract';
 import { CallError } from '../call-error';
 import { type AuctionResult, auctionResult } from './call-auction';
-import { type Account, available, feeOwner, frozen, type Journal, Ledger, type Purpose } from './ledger';
+import { type Account, available, feeOwner, frozen, type Journal, Ledger } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
 import { type AutomaticPause, type PairSession, PairSessions } from './pair-sessions';
 import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
@@ -124,8 +124,6 @@ export interface Placement {
   readonly selfTrade?: SelfTradePrevention;
   /** Its price is left out of a trailing stop, which begins at the last one. */
   readonly trigger?: Pick<Trigger, 'kind' | 'price' | 'line' | 'trailBasisPoints'>;
-  /** It is part of a past that a simulation makes up, and pauses no pair. */
-  readonly isMadeUp?: boolean;
 }
 
 /** What of an open order changes; what it waits for too, where it does. */
@@ -305,13 +303,15 @@ export class TradingState {
    * Places an order and matches it. Throws `CallError`: insufficientBalance; selfTrade when the first counter-order
    * is the owner's own and the new one is to yield; postOnlyWouldTrade, notFilledAtOnce as its conditions say; for a market order
    * noLiquidity or totalTooSmall when nothing can be bought; for one with a trigger triggersAtOnce, and noLiquidity when a trailing stop
-   * has no last price to begin with; tradingHalted and auctionLimitOnly where the pair is not open.
+   * has no last price to begin with; tradingHalted and auctionLimitOnly where the pair is not open. One that `isMadeUp` is part of a past
+   * that a simulation makes up, and pauses no pair.
    */
-  place(placement: Placement, journal: Journal): OrderRecord {
+  place(placement: Placement, journal: Journal, isMadeUp = false): OrderRecord {
     const { pair, time } = placement;
     this.requireTaken(placement);
     const order = newOrder(this.nextOrderId, placement, this.lastPrice(pair.code));
-    const incoming = this.bounded(incomingOf(order, pair, placement.worst), placement);
+    const asked = incomingOf(order, pair, placement.worst);
+    const incoming = isMadeUp ? asked : this.bounded(asked, placement);
     if (hasTrigger(order)) this.requireUnreached(order);
     else this.requirePlaceable(order, incoming);
     const wanted = neededFor(order, pair);
@@ -580,10 +580,11 @@ export class TradingState {
 
   /** Has an order trade no further than the move limit of its pair (T-17). */
   private bounded(
-    incoming: Incoming,
-    { pair, time, isMadeUp = false }: Pick<Placement, 'pair' | 'time' | 'isMadeUp'>,
+    { owner, side, limit, lots, budget, selfTrade }: Incoming,
+    { pair, time }: Pick<Placement, 'pair' | 'time'>,
   ): Incoming {
-    return isMadeUp ? incoming : { ...incoming, admits: this.sessions.admits(pair, time) };
+    const admits = this.sessions.admits(pair, time);
+    return { owner, side, limit, lots, budget, selfTrade, admits };
   }
 
   /**
@@ -748,10 +749,17 @@ export class TradingState {
   /** Has an order hold as much as is wanted, and no more. */
   private hold(order: OrderRecord, wanted: bigint, pair: PairSpec, journal: Journal): void {
     const { owner, side, held } = order;
-    const token = side === 1 ? pair.market : pair.token;
-    const more = { amount: wanted - held, from: available(owner), to: frozen(owner) };
-    const less = { amount: held - wanted, from: frozen(owner), to: available(owner) };
-    this.ledger.transfer(journal, { ...holdOf(order), token, ...(wanted > held ? more : less) });
+    const { kind, reference } = holdOf(order);
+    const isMore = wanted > held;
+    const [free, bound] = [available(owner), frozen(owner)];
+    this.ledger.transfer(journal, {
+      kind,
+      reference,
+      token: side === 1 ? pair.market : pair.token,
+      amount: isMore ? wanted - held : held - wanted,
+      from: isMore ? free : bound,
+      to: isMore ? bound : free,
+    });
     order.held = wanted;
   }
 
@@ -769,9 +777,9 @@ export class TradingState {
       amount: bigint,
       from: Account,
       to: Account,
-      paid: Purpose,
-      received: Purpose,
-    ) => this.ledger.transfer(journal, { ...paid, token, amount, from, to, received });
+      { kind, reference }: OrderPurpose,
+      received: OrderPurpose,
+    ) => this.ledger.transfer(journal, { kind, reference, token, amount, from, to, received });
     const [paying, delivering, fees] = [frozen(buyer.owner), frozen(seller.owner), available(feeOwner)];
     move(pair.market, turnover - sellerFee, paying, available(seller.owner), bought, sold);
     move(pair.market, sellerFee, paying, fees, bought, sold);
@@ -854,9 +862,14 @@ export class TradingState {
 }
 
 /** What an order holds, or gives free of it. */
-const holdOf = (order: Numbered): Purpose => ({ kind: 'order', reference: referenceOf(order) });
+const holdOf = (order: Numbered): OrderPurpose => ({ kind: 'order', reference: referenceOf(order) });
 /** What an order pays and receives. */
-const tradeOf = (order: Numbered): Purpose => ({ kind: 'trade', reference: referenceOf(order) });
+const tradeOf = (order: Numbered): OrderPurpose => ({ kind: 'trade', reference: referenceOf(order) });
+/** What an order moves. */
+interface OrderPurpose {
+  readonly kind: 'order' | 'trade';
+  readonly reference: string;
+}
 type Numbered = Pick<OrderRecord, 'id' | 'createTime'>;
 const referenceOf = ({ id, createTime }: Numbered): string => orderNumber(id, createTime);
 
@@ -869,17 +882,30 @@ function newTrigger({ trigger, side }: Placement, last: bigint | undefined): Tri
   return { ...trigger, price: trailedPrice(side, last, trigger.trailBasisPoints), time: 0 };
 }
 
+// Member by member, as all that is made for each order: a spread of so many takes a hundred times as long.
 const newOrder = (id: number, placement: Placement, last: bigint | undefined): OrderRecord => ({
-  ...{ id, owner: placement.owner, pair: placement.pair.code, type: placement.type, side: placement.side },
-  ...{ price: placement.type === 1 ? placement.price : 0n, amount: placement.amount },
+  id,
+  owner: placement.owner,
+  pair: placement.pair.code,
+  type: placement.type,
+  side: placement.side,
+  price: placement.type === 1 ? placement.price : 0n,
+  amount: placement.amount,
   timeInForce: placement.timeInForce ?? 'gtc',
   postOnly: placement.postOnly ?? false,
   expireTime: placement.expireTime ?? 0,
   selfTrade: placement.selfTrade ?? 'newest',
-  ...{ trigger: newTrigger(placement, last), linkedOrder: 0 },
-  ...{ queueNumber: id, tradedLots: 0n, turnover: 0n, fee: 0n, held: 0n },
+  trigger: newTrigger(placement, last),
+  linkedOrder: 0,
+  queueNumber: id,
+  tradedLots: 0n,
+  turnover: 0n,
+  fee: 0n,
+  held: 0n,
   status: 1,
-  ...{ createTime: placement.time, closeTime: 0, version: 0 },
+  createTime: placement.time,
+  closeTime: 0,
+  version: 0,
 });
 
 /** What an order has to hold for what is not traded yet: market units for a buy, token units for a sell. */
@@ -917,10 +943,14 @@ function incomingOf(
   pair: PairSpec,
   worst?: bigint,
 ): Incoming {
-  const limit = type === 1 ? price : worst;
-  const common = { owner, side, selfTrade, ...(limit !== undefined && { limit }) };
   // A market buy spends market units; in the book a budget is ticks times lots.
-  return type === 2 && side === 1
-    ? { ...common, budget: amount / pair.notionalUnits }
-    : { ...common, lots: amount - tradedLots };
+  const spends = type === 2 && side === 1;
+  return {
+    owner,
+    side,
+    selfTrade,
+    limit: type === 1 ? price : worst,
+    lots: spends ? undefined : amount - tradedLots,
+    budget: spends ? amount / pair.notionalUnits : undefined,
+  };
 }

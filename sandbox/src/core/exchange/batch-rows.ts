@@ -60,7 +60,7 @@ export function batchRows(
     const simulated = changes.every(({ holding }) => !isUserOwner(holding.owner));
     journals.push({ id, cause: cause === '' ? `batch:${id}` : cause, time, simulated });
     for (const [index, change] of changes.entries())
-      entries.push({ journalId: id, line: index + 1, ...entryOf(change, time, totals) });
+      entries.push(entryOf(change, { journalId: id, line: index + 1, time }, totals));
   }
   for (const holding of totals.keys()) holding.version += 1;
   const orders = [...effects.orders.values()];
@@ -107,16 +107,26 @@ function totalsBefore(changes: readonly Change[]): Map<HoldingRecord, bigint> {
  */
 function entryOf(
   { holding, kind, reference, available, frozen }: Change,
-  time: number,
+  { journalId, line, time }: Pick<EntryRow, 'journalId' | 'line'> & { readonly time: number },
   totals: Map<HoldingRecord, bigint>,
-): Omit<EntryRow, 'journalId' | 'line'> {
+): EntryRow {
   const { owner, token } = holding;
   const balance = (totals.get(holding) ?? 0n) + available + frozen;
   totals.set(holding, balance);
-  const line = { owner, token, kind, reference, available, frozen };
-  if (!isUserOwner(owner)) return line;
+  if (!isUserOwner(owner)) return { journalId, line, owner, token, kind, reference, available, frozen };
   holding.time = Math.max(holding.time, time);
-  return { ...line, balance, time: holding.time };
+  return {
+    journalId,
+    line,
+    owner,
+    token,
+    kind,
+    reference,
+    available,
+    frozen,
+    balance,
+    time: holding.time,
+  };
 }
 
 /** The users' sides of fills. */

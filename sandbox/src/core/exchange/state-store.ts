@@ -54,15 +54,37 @@ function lineOfRow(row: typeof exchangeOrder.$inferSelect): TrendLineUnits | und
 }
 
 /** An order as it is stored. */
-export function orderRow({ trigger, ...order }: Readonly<OrderRecord>): typeof exchangeOrder.$inferInsert {
-  const waiting = isWaiting({ trigger, ...order });
+export function orderRow(order: Readonly<OrderRecord>): typeof exchangeOrder.$inferInsert {
+  const { trigger } = order;
+  const waiting = isWaiting(order);
   return {
-    ...order,
-    ...{ triggerKind: trigger?.kind ?? null, triggerPrice: trigger?.price ?? 0n },
-    ...{ trailBasisPoints: trigger?.trailBasisPoints ?? 0, triggerTime: trigger?.time ?? 0 },
+    id: order.id,
+    owner: order.owner,
+    pair: order.pair,
+    type: order.type,
+    side: order.side,
+    price: order.price,
+    amount: order.amount,
+    timeInForce: order.timeInForce,
+    postOnly: order.postOnly,
+    expireTime: order.expireTime,
+    selfTrade: order.selfTrade,
+    triggerKind: trigger?.kind ?? null,
+    triggerPrice: trigger?.price ?? 0n,
+    trailBasisPoints: trigger?.trailBasisPoints ?? 0,
+    triggerTime: trigger?.time ?? 0,
     triggerLine: trigger?.line ? storedLine(trigger.line) : null,
+    linkedOrder: order.linkedOrder,
     waiting,
-    ...(waiting && { status: 0, closeTime: order.createTime }),
+    queueNumber: order.queueNumber,
+    tradedLots: order.tradedLots,
+    turnover: order.turnover,
+    fee: order.fee,
+    held: order.held,
+    status: waiting ? 0 : order.status,
+    createTime: order.createTime,
+    closeTime: waiting ? order.createTime : order.closeTime,
+    version: order.version,
   };
 }
 

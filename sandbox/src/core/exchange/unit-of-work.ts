@@ -77,7 +77,7 @@ export class UnitOfWork {
   place(placement: Placement): OrderRecord {
     // What is placed in the past is made up by a simulation.
     const isMadeUp = placement.time < this.time - minute;
-    return this.state.place({ ...placement, isMadeUp }, this.journal);
+    return this.state.place(placement, this.journal, isMadeUp);
   }
 
   /** As `TradingState.placeLinked`; both orders are checked already. */
