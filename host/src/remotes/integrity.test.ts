@@ -117,3 +117,18 @@ test('[H-25] a list that never comes keeps nobody from asking for it anew', asyn
   await integrity.learn(nodes.entry, '?r=1');
   expect(integrity.digestOf('https://static.example/assets/mfe-nodes/2.0.0/chunk.js')).toBe('sha384-chunk');
 });
+
+test('[H-25] a list that failed is asked for at an address that it has not had', async () => {
+  const fetch = answer({}, false);
+  const integrity = createIntegrity({ fetch, location }, brought, [nodes]);
+  for (const query of ['', '', '', '?r=1', '?r=1'])
+    await expect(integrity.learn(nodes.entry, query)).rejects.toThrow();
+  const list = 'https://static.example/assets/mfe-nodes/2.0.0/release.json';
+  expect(fetch.mock.calls.map(([address]: unknown[]) => address)).toEqual([
+    list,
+    `${list}?failed=1`,
+    `${list}?failed=2`,
+    `${list}?r=1`,
+    `${list}?r=1&failed=1`,
+  ]);
+});

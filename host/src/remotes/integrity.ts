@@ -14,8 +14,9 @@ export interface Integrity {
   /** Whether the page brought what a remote needs to start, so that it can do without the list at first. */
   suffices(remote: ComposedRemote): boolean;
   /**
-   * Learns the digests of the files beside an address, where the page did not bring them; `query` goes to the list's address. Rejects
-   * with {@link FileError} when the list cannot be had or is not the one that was released.
+   * Learns the digests of the files beside an address, where the page did not bring them; `query` goes to the list's address, and a
+   * count to one that has failed: nobody answers from a failure. Rejects with {@link FileError} when the list cannot be had or is not
+   * the one that was released.
    */
   learn(address: string, query: string): Promise<void>;
 }
@@ -35,6 +36,8 @@ export function createIntegrity(
   const digests = new Map<string, string>();
   /** Lists that are being read, by address with query: one that never comes is asked for anew by the next query. */
   const underWay = new Map<string, Promise<void>>();
+  /** How often a list could not be had, by address with query. */
+  const failures = new Map<string, number>();
   const absolute = (address: string) => new URL(address, page.location.href).href;
   const add = (address: string, digest: string) => void digests.set(absolute(address), digest);
   for (const [address, digest] of Object.entries(brought)) add(address, digest);
@@ -45,10 +48,13 @@ export function createIntegrity(
     .map(({ entry }) => folderOf(entry));
 
   async function read(list: string, query: string, integrity: string): Promise<void> {
+    const failed = failures.get(list + query) ?? 0;
+    const counted = failed === 0 ? query : `${query}${query === '' ? '?' : '&'}failed=${failed}`;
     const fail = (reason: unknown): never => {
-      throw new FileError(list + query, String(reason));
+      failures.set(list + query, failed + 1);
+      throw new FileError(list + counted, String(reason));
     };
-    const response = await page.fetch(list + query, { integrity }).catch(fail);
+    const response = await page.fetch(list + counted, { integrity }).catch(fail);
     if (!response.ok) fail(`answered ${response.status}`);
     const found: unknown = await response.json().catch(fail);
     if (!fits(FileList, found)) return fail('is no list of files');
