@@ -250,13 +250,13 @@ function faultsOfBounds(form: FilledForm): Record<string, string> {
   return faults;
 }
 
-/** What is wrong with the tokens of a portion, which can be sold again to the last one. */
+/** What is wrong with the tokens of a portion: they are whole lots, or less than one where a lot is worth more, as in what the exchange announces. */
 function faultOfUnits(
   { tokenPrecision, lotUnits }: Pick<PairSpec, 'tokenPrecision' | 'lotUnits'>,
   text: string,
 ): string | undefined {
   const units = parseUnits(text, tokenPrecision);
   if (units === undefined) return `notAnAmount ${tokenPrecision}`;
-  const isLots = units > 0n && units % lotUnits === 0n;
-  return isLots ? undefined : `notAMultiple ${formatUnits(lotUnits, tokenPrecision)}`;
+  const isPortion = units > 0n && (units < lotUnits || units % lotUnits === 0n);
+  return isPortion ? undefined : `notAMultiple ${formatUnits(lotUnits, tokenPrecision)}`;
 }

@@ -156,6 +156,10 @@ test('[O-10] [I-01] what does not go together is told at its input', async () =>
   expect(await faultsOf({ price: '0' })).toEqual({ price: 'required' });
   expect(await faultsOf({ price: '1e3' })).toEqual({ price: 'notAnAmount 6' });
   expect(await faultsOf({ units: '0' })).toEqual({ units: expect.stringMatching(/^notAMultiple 0\.\d+$/) });
+  // Of a token whose lot is worth more than a portion, part of a lot is a portion.
+  const lot = (await faultsOf({ units: '0' }))?.['units']?.split(' ')[1] ?? '';
+  expect(await faultsOf({ units: lot.replace(/1$/, '05') })).toBeUndefined();
+  expect(await faultsOf({ units: `${lot}5` })).toEqual({ units: `notAMultiple ${lot}` });
   expect(await faultsOf({ units: '0.0000000001' })).toEqual({
     units: expect.stringMatching(/^notAnAmount \d+$/),
   });
