@@ -50,7 +50,7 @@ export async function serveModules(
       }),
     { prefix: '/api' },
   );
-  for (const module of list) await app.register(async (own) => module.routes?.(own));
+  for (const module of list) if (module.routes) await app.register(async (own) => module.routes?.(own));
   trading.startSockets({
     server: app.server,
     verifySocketToken: (token) => sessions.verifySocketToken(token),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database, SandboxClock } from './context';
 import { dueJob } from './storage/tables';
 import { minute } from './time-spans';
@@ -74,26 +75,37 @@ export function createJobRunner({ jobs, database, clock, onError }: JobRunnerOpt
     }
   }
 
-  async function run(job: Job, due: Map<string, number>): Promise<void> {
+  /** Keeps when these jobs are due; not those that are never kept. */
+  const keep = (names: readonly string[], due: ReadonlyMap<string, number>) =>
+    attempt('due_job', async () => {
+      const rows = [...due].flatMap(([name, next]) => (names.includes(name) ? [{ name, due: next }] : []));
+      if (rows.length === 0) return;
+      const write = database.insert(dueJob).values(rows);
+      await write.onConflictDoUpdate({ target: dueJob.name, set: { due: sql`excluded.due` } });
+    });
+
+  async function run(job: Job, due: Map<string, number>, isKeptLater: boolean): Promise<void> {
     const { name, every } = job;
     // A run that the clock was moved during does not count as one after the move.
     const began = clock.now();
     const done = await attempt(name, () => job.run());
-    if (every < keptFrom) return;
-    const next = began + (done ? every : retryAfter);
-    due.set(name, next);
-    const row = { name, due: next };
-    const write = database.insert(dueJob).values(row);
-    await attempt(name, () => write.onConflictDoUpdate({ target: dueJob.name, set: row }));
+    if (every >= keptFrom) due.set(name, began + (done ? every : retryAfter));
+    if (!isKeptLater) await keep([name], due);
   }
 
-  /** Runs the job if it is due, after a run that is still under way. Never rejects. */
-  async function turn(job: Job, due: Map<string, number>, ended: AbortSignal): Promise<void> {
+  /** Runs the job if it is due, after a run that is still under way. Answers whether it ran; never rejects. */
+  async function turn(
+    job: Job,
+    due: Map<string, number>,
+    ended: AbortSignal,
+    isKeptLater = false,
+  ): Promise<boolean> {
     while (running.has(job.name)) await running.get(job.name);
-    if (ended.aborted || (job.every >= keptFrom && !isDue(job, due))) return;
-    const present = run(job, due).finally(() => running.delete(job.name));
+    if (ended.aborted || (job.every >= keptFrom && !isDue(job, due))) return false;
+    const present = run(job, due, isKeptLater).finally(() => running.delete(job.name));
     running.set(job.name, present);
     await present;
+    return true;
   }
 
   return {
@@ -107,12 +119,15 @@ export function createJobRunner({ jobs, database, clock, onError }: JobRunnerOpt
       };
       ended.addEventListener('abort', end, { once: true });
       const due = await readDue();
+      const ran: string[] = [];
       for (const job of jobs) {
-        await turn(job, due, ended);
+        if (await turn(job, due, ended, true)) ran.push(job.name);
         if (ended.aborted) break;
         const pause = job.every < keptFrom ? job.every : lookEvery;
-        timers.push(clock.every(pause, () => turn(job, due, ended)));
+        timers.push(clock.every(pause, async () => void (await turn(job, due, ended))));
       }
+      // In one, since there are many.
+      await keep(ran, due);
       return end;
     },
     async stop() {

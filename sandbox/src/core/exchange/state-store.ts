@@ -110,18 +110,12 @@ export async function loadState(database: Database, state: TradingState, now: nu
   for (const row of open) state.restore(orderOfRow(row));
   for (const session of await readSessions(database)) state.restoreSession(session);
   for (const pair of state.pairs) endWhatCrosses(state, pair, now);
+  const newest = await newestTrades(database, state.pairs, 1);
   // At once, since nobody takes orders meanwhile.
   await Promise.all(
-    state.pairs.map(async (pair) => {
-      const [newest] = await database
-        .select({ price: trade.price })
-        .from(trade)
-        .where(eq(trade.pair, pair))
-        .orderBy(desc(trade.id))
-        .limit(1);
-      if (!newest) return;
+    newest.map(async ({ pair, price }) => {
       const { from, opening } = state.windowNeeds(pair, now);
-      state.restorePrice(pair, newest.price, await readPrints(database, pair, from, opening));
+      state.restorePrice(pair, price, await readPrints(database, pair, from, opening));
     }),
   );
   const [orders] = await database
@@ -135,6 +129,27 @@ export async function loadState(database: Database, state: TradingState, now: nu
   state.nextFillId = (fills?.last ?? 0) + 1;
   return (journals?.last ?? 0) + 1;
 }
+
+/** The newest trades of each pair, at most so many of one, the oldest first. */
+export function newestTrades(database: Database, pairs: readonly string[], most: number) {
+  const newest = database
+    .select()
+    .from(trade)
+    .where(eq(trade.pair, sql`wanted.pair`))
+    .orderBy(desc(trade.id))
+    .limit(most)
+    .as('newest');
+  const { id, pair, price, lots, side, time } = newest;
+  return database
+    .select({ id, pair, price, lots, side, time })
+    .from(wantedPairs(pairs))
+    .crossJoinLateral(newest)
+    .orderBy(id);
+}
+
+/** What a query reads from that joins something of each of these pairs, `wanted.pair`. */
+export const wantedPairs = (pairs: readonly string[]) =>
+  sql`unnest(${sql.param(pairs)}::text[]) as wanted (pair)`;
 
 /** Where trading in pairs stands, also where an earlier release has halted or opened one. */
 export async function readSessions(database: Database): Promise<PairSession[]> {

@@ -6,7 +6,15 @@ import { contestOwner } from '../../core/engine/ledger';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { journal } from '../../core/storage/tables';
 import { day } from '../../core/time-spans';
-import { announcedByPlan, announceFunded, announceSlots, type CampaignParts, dateIn } from '../campaign';
+import {
+  announcedByPlan,
+  announceFunded,
+  type CampaignParts,
+  dateIn,
+  type Fund,
+  type FundedKind,
+  toAnnounce,
+} from '../campaign';
 import { contestTitle, sumOfPrizes, valueToken } from './contests';
 import { contest, type ContestRow } from './tables';
 
@@ -40,25 +48,41 @@ export const prizesCause = (id: string): string => `contest-prizes:${id}`;
 export async function announceContests(sources: Sources): Promise<void> {
   const { database, exchange } = sources;
   for (const plan of plans) {
-    const announce = async (organisation: string, slot: number) => {
-      const row = contestOfSlot(sources, organisation, plan, slot);
-      if (!row) return;
-      const store = (source: Database, values: ContestRow) =>
-        source.insert(contest).values(values).onConflictDoNothing().returning();
+    const ofSlot = (organisation: string, slot: number) =>
+      [contestOfSlot(sources, organisation, plan, slot) ?? []].flat();
+    const wanted: FundedContest[] = [];
+    for (const row of await toAnnounce(sources, contest, slots, ofSlot, eq(contest.type, plan.type)))
       // An earlier release has paid it from the reserve: nothing is set aside, and nothing paid again.
-      if (await isPaid(database, row.id)) await store(database, { ...row, fund: 0n, closeTime: row.endTime });
-      else
-        await announceFunded(
-          exchange,
-          `contest-announced:${row.id}`,
-          { token: row.rewardToken, fund: row.fund },
-          contestOwner,
-          (transaction) => store(transaction, row),
-        );
-    };
-    await announceSlots(sources, contest, slots, announce, eq(contest.type, plan.type));
+      if (await isPaid(database, row.id))
+        await store(database, [{ ...row, fund: 0n, closeTime: row.endTime }]);
+      else wanted.push({ token: row.rewardToken, fund: row.fund, row });
+    await announceFunded(exchange, funded, wanted);
   }
 }
+
+const store = (source: Database, rows: readonly ContestRow[]) =>
+  source
+    .insert(contest)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning();
+
+/** A contest with its prizes. */
+interface FundedContest extends Fund {
+  readonly row: ContestRow;
+}
+
+const funded: FundedKind<FundedContest> = {
+  owner: contestOwner,
+  cause: ({ row }) => `contest-announced:${row.id}`,
+  async store(transaction, contests) {
+    const fresh = await store(
+      transaction,
+      contests.map(({ row }) => row),
+    );
+    return fresh.map(({ rewardToken, fund }) => ({ token: rewardToken, fund }));
+  },
+};
 
 async function isPaid(database: Database, id: string): Promise<boolean> {
   const paid = eq(journal.cause, prizesCause(id));

@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../application/module';
 import { units } from '../../core/engine/decimal';
 import { giftOwner } from '../../core/engine/ledger';
 import { day } from '../../core/time-spans';
-import { announcedByPlan, announceFunded, announceSlots, dateIn } from '../campaign';
+import { announcedByPlan, announceFunded, dateIn, type FundedKind, toAnnounce } from '../campaign';
 import { overlapping } from './gift-desk';
 import { shareOf } from './gifts';
 import { giftActivity, type GiftActivityRow } from './tables';
@@ -30,24 +30,25 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
  * All gifts that an activity may have to give are set aside with its announcement; where a brand keeps back too little for
  * them there is none.
  */
-export const announceGifts = (sources: Sources): Promise<void> =>
-  announceSlots(sources, giftActivity, slots, async (organisation, slot) => {
-    for (const plan of plans) {
-      const row = activityOfSlot(sources, organisation, plan, slot);
-      if (!row) continue;
-      await announceFunded(
-        sources.exchange,
-        `gift-announced:${row.id}`,
-        row,
-        giftOwner,
-        async (transaction) => {
-          // An operator made one for that time.
-          if (await overlapping(transaction, row)) return [];
-          return transaction.insert(giftActivity).values(row).onConflictDoNothing().returning();
-        },
-      );
-    }
-  });
+export async function announceGifts(sources: Sources): Promise<void> {
+  const wanted = await toAnnounce(sources, giftActivity, slots, (organisation, slot) =>
+    plans.flatMap((plan) => activityOfSlot(sources, organisation, plan, slot) ?? []),
+  );
+  await announceFunded(sources.exchange, funded, wanted);
+}
+
+const funded: FundedKind<GiftActivityRow> = {
+  owner: giftOwner,
+  cause: ({ id }) => `gift-announced:${id}`,
+  async store(transaction, rows) {
+    const fresh: GiftActivityRow[] = [];
+    for (const row of rows)
+      // Unless an operator made one for that time.
+      if (!(await overlapping(transaction, row)))
+        fresh.push(...(await transaction.insert(giftActivity).values(row).onConflictDoNothing().returning()));
+    return fresh;
+  },
+};
 
 function activityOfSlot(
   { exchange, market }: Sources,

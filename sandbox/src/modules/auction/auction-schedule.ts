@@ -8,10 +8,11 @@ import type { Brands } from '../brand';
 import {
   announcedByPlan,
   announceFunded,
-  announceSlots,
   certifiedPairs,
   dateIn,
+  type FundedKind,
   saleMarket,
+  toAnnounce,
   tokensFor,
 } from '../campaign';
 import { pictureUrl } from '../media';
@@ -40,21 +41,24 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
  */
 export async function announceAuctions(sources: Sources): Promise<void> {
   for (const kind of plans.kinds) {
-    const announce = async (organisation: string, slot: number) => {
-      const row = auctionOf(sources, organisation, kind, slot);
-      if (!row) return;
-      await announceFunded(
-        sources.exchange,
-        `auction-announced:${row.activityId}`,
-        row,
-        auctionOwner,
-        (transaction) => transaction.insert(auction).values(row).onConflictDoNothing().returning(),
-      );
-    };
+    const ofSlot = (organisation: string, slot: number) =>
+      [auctionOf(sources, organisation, kind, slot) ?? []].flat();
     const slots = { length: kind.slotHours * hour, ahead: 2, back: 4 };
-    await announceSlots(sources, auction, slots, announce, eq(auction.type, typeOf(kind)));
+    const wanted = await toAnnounce(sources, auction, slots, ofSlot, eq(auction.type, typeOf(kind)));
+    await announceFunded(sources.exchange, funded, wanted);
   }
 }
+
+const funded: FundedKind<AuctionRow> = {
+  owner: auctionOwner,
+  cause: ({ activityId }) => `auction-announced:${activityId}`,
+  store: (transaction, rows) =>
+    transaction
+      .insert(auction)
+      .values([...rows])
+      .onConflictDoNothing()
+      .returning(),
+};
 
 const typeOf = ({ type }: Kind) => (type === dutch ? 1 : 2);
 

@@ -4,7 +4,6 @@ import type { Database } from '../../core/context';
 import { power, units } from '../../core/engine/decimal';
 import { reserveOwner } from '../../core/engine/ledger';
 import type { PairSpec } from '../../core/engine/pair-spec';
-import { availableOf } from '../../core/exchange/user-exchange';
 import type { Brands } from '../brand';
 import { organisations } from '../config';
 import { type CampaignParts, type CampaignTable, setAside } from './campaign-parts';
@@ -24,16 +23,17 @@ export interface Slots {
 }
 
 /**
- * Announces campaigns of a kind for each organisation: of the slots after the last one that it announced and `own` finds in `table`, in their order, so
- * that at any time some are upcoming.
+ * The campaigns of a kind that are to be announced, so that at any time some are upcoming: of each organisation those that `plan` has for
+ * the slots after the last one that it announced and `own` finds in `table`, in their order.
  */
-export async function announceSlots(
+export async function toAnnounce<Row>(
   { database, clock }: Pick<CampaignParts, 'database' | 'clock'>,
   table: CampaignTable,
   { length, offset = 0, ahead, back }: Slots,
-  announce: (organisation: string, slot: number) => Promise<void>,
+  plan: (organisation: string, slot: number) => readonly Row[],
   own?: SQL,
-): Promise<void> {
+): Promise<Row[]> {
+  const wanted: Row[] = [];
   const present = Math.floor((clock.now() - offset) / length);
   // Where an operator moved one further away, those before it are announced all the same.
   const beyond = (present + ahead + 1) * length + offset;
@@ -44,8 +44,9 @@ export async function announceSlots(
       .where(and(eq(table.organisation, id), eq(table.isPlanned, true), own, lt(table.startTime, beyond)));
     const known = Math.floor((Number(last?.start ?? 0) - offset) / length);
     for (let slot = Math.max(known + 1, present - back); slot <= present + ahead; slot += 1)
-      await announce(id, slot);
+      wanted.push(...plan(id, slot));
   }
+  return wanted;
 }
 
 /** The day of a time as ids name it, such as `20261124`; with the hour for 13 characters. */
@@ -81,21 +82,45 @@ export function tokensFor(
   return tokens < pair.lotUnits ? tokens : tokens - (tokens % pair.lotUnits);
 }
 
-/**
- * Announces a campaign with all that it may have to give, which is set aside for `owner`; not where a brand keeps back too little.
- * `store` answers with what is new.
- */
-export const announceFunded = (
+/** What a campaign may have to give, in smallest units of its token. */
+export interface Fund {
+  readonly token: string;
+  readonly fund: bigint;
+}
+
+/** How campaigns of a kind are announced with what they may have to give. */
+export interface FundedKind<Row extends Fund> {
+  /** What their funds are set aside for. */
+  readonly owner: string;
+  /** Cause of the posting that announces campaigns of which this one is the first. */
+  readonly cause: (first: Row) => string;
+  /** Stores them; answers with those that are new. */
+  readonly store: (transaction: Database, rows: readonly Row[]) => Promise<readonly Fund[]>;
+}
+
+/** Announces campaigns, in one posting, with all that each may have to give set aside; not those for which a brand keeps back too little. */
+export async function announceFunded<Row extends Fund>(
   exchange: CampaignParts['exchange'],
-  cause: string,
-  { token, fund }: { readonly token: string; readonly fund: bigint },
-  owner: string,
-  store: (transaction: Database) => PromiseLike<readonly unknown[]>,
-): Promise<void> =>
-  exchange.post({
-    cause,
+  { owner, cause, store }: FundedKind<Row>,
+  wanted: readonly Row[],
+): Promise<void> {
+  const [first] = wanted;
+  if (!first) return;
+  await exchange.post({
+    cause: cause(first),
     async prepare(transaction) {
-      if ((await availableOf(exchange, reserveOwner, token)) < fund) return [];
-      return (await store(transaction)).flatMap(() => setAside(token, fund, reserveOwner, owner));
+      const reserve = await reserves(exchange);
+      const rows = wanted.filter(({ token, fund }) => {
+        const left = (reserve.get(token) ?? 0n) - fund;
+        if (left >= 0n) reserve.set(token, left);
+        return left >= 0n;
+      });
+      const fresh = rows.length === 0 ? [] : await store(transaction, rows);
+      return fresh.flatMap(({ token, fund }) => setAside(token, fund, reserveOwner, owner));
     },
   });
+}
+
+/** What brands keep back of their tokens, by token, in smallest units. */
+export const reserves = async (exchange: CampaignParts['exchange']): Promise<Map<string, bigint>> =>
+  new Map([...(await exchange.holdings(reserveOwner))].map(([token, { available }]) => [token, available]));

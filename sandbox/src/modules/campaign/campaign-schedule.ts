@@ -4,7 +4,7 @@ import { reserveOwner, saleOwner } from '../../core/engine/ledger';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day, hour } from '../../core/time-spans';
 import { pictureUrl } from '../media';
-import { announceSlots, certifiedPairs, dateIn, saleMarket, tokensFor } from './announcements';
+import { certifiedPairs, dateIn, reserves, saleMarket, toAnnounce, tokensFor } from './announcements';
 import { type CampaignSources, setAside } from './campaign-parts';
 import { type CampaignPlan, campaignPlans, slotLength } from './campaign-plans';
 import { texts } from './events';
@@ -21,11 +21,10 @@ export async function announceCampaigns(sources: CampaignSources): Promise<void>
   const wanted: CampaignRow[] = [];
   for (const plan of campaignPlans) {
     const slots = { length: slotLength, offset: plan.offsetHours * hour, ahead: 3, back: 3 };
-    const want = async (organisation: string, slot: number) => {
-      const row = campaignOf(sources, plan, organisation, slot);
-      if (row) wanted.push(row);
-    };
-    await announceSlots(sources, campaign, slots, want, eq(campaign.categoryId, plan.categoryId));
+    const ofSlot = (organisation: string, slot: number) =>
+      [campaignOf(sources, plan, organisation, slot) ?? []].flat();
+    const own = eq(campaign.categoryId, plan.categoryId);
+    wanted.push(...(await toAnnounce(sources, campaign, slots, ofSlot, own)));
   }
   if (wanted[0]) await announce(sources, wanted, wanted[0]);
 }
@@ -39,8 +38,7 @@ async function announce(
   await exchange.post({
     cause: `campaigns:${earliest}`,
     async prepare(transaction) {
-      const kept = await exchange.holdings(reserveOwner);
-      const reserve = new Map([...kept].map(([token, { available }]) => [token, available]));
+      const reserve = await reserves(exchange);
       const rows = wanted.flatMap((row) => {
         const left = reserve.get(row.token) ?? 0n;
         const most = left / row.units;

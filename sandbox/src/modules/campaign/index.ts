@@ -1,10 +1,12 @@
 export { biddingState, faultsOfBidding, mostMinutes, stoppedBidding } from './bidding-desk';
 export {
   announceFunded,
-  announceSlots,
   certifiedPairs,
   dateIn,
+  type Fund,
+  type FundedKind,
   saleMarket,
+  toAnnounce,
   tokensFor,
 } from './announcements';
 export {

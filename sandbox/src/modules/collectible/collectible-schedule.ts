@@ -3,7 +3,7 @@ import { power } from '../../core/engine/decimal';
 import { fillText, madeInEach } from '../../core/texts';
 import { hour, minute } from '../../core/time-spans';
 import type { Brands } from '../brand';
-import { announceSlots, certifiedPairs, dateIn, saleMarket } from '../campaign';
+import { certifiedPairs, dateIn, saleMarket, toAnnounce } from '../campaign';
 import { pictureUrl } from '../media';
 import { texts } from './events';
 import { collectible } from './tables';
@@ -23,11 +23,12 @@ const extension = 5 * minute;
 type Sources = Pick<ModuleContext, 'database' | 'clock' | 'market'> & { readonly brands: Brands };
 
 /** Announces the collectibles of the slots to come, so that at any time some are upcoming, one is open and some are over. */
-export const announceCollectibles = (sources: Sources): Promise<void> =>
-  announceSlots(sources, collectible, slots, async (organisation, slot) => {
-    const row = collectibleOf(sources, organisation, slot);
-    if (row) await sources.database.insert(collectible).values(row).onConflictDoNothing();
-  });
+export async function announceCollectibles(sources: Sources): Promise<void> {
+  const wanted = await toAnnounce(sources, collectible, slots, (organisation, slot) =>
+    [collectibleOf(sources, organisation, slot) ?? []].flat(),
+  );
+  if (wanted.length > 0) await sources.database.insert(collectible).values(wanted).onConflictDoNothing();
+}
 
 /** The collectible of a slot: the organisation's certified brands take turns. */
 function collectibleOf(

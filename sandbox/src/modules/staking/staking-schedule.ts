@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../application/module';
 import { units } from '../../core/engine/decimal';
 import { stakingOwner } from '../../core/engine/ledger';
 import { day } from '../../core/time-spans';
-import { announcedByPlan, announceFunded, announceSlots, dateIn } from '../campaign';
+import { announcedByPlan, announceFunded, dateIn, type FundedKind, toAnnounce } from '../campaign';
 import { dayYieldOf } from './stakes';
 import plans from './staking-plans.json';
 import { type ProductRow, stakingProduct } from './tables';
@@ -27,17 +27,23 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
  * Announces the seasons of the products, so that at any time each is open and its next one is known. All yield that a season may
  * have to pay is set aside with its announcement; where a brand keeps back too little for it there is none.
  */
-export const announceStaking = (sources: Sources): Promise<void> =>
-  announceSlots(sources, stakingProduct, slots, async (organisation, slot) => {
-    for (const plan of plans) {
-      const row = seasonOf(sources, organisation, plan, slot);
-      if (!row) continue;
-      const cause = `staking-announced:${row.id}`;
-      await announceFunded(sources.exchange, cause, row, stakingOwner, (transaction) =>
-        transaction.insert(stakingProduct).values(row).onConflictDoNothing().returning(),
-      );
-    }
-  });
+export async function announceStaking(sources: Sources): Promise<void> {
+  const wanted = await toAnnounce(sources, stakingProduct, slots, (organisation, slot) =>
+    plans.flatMap((plan) => seasonOf(sources, organisation, plan, slot) ?? []),
+  );
+  await announceFunded(sources.exchange, funded, wanted);
+}
+
+const funded: FundedKind<ProductRow> = {
+  owner: stakingOwner,
+  cause: ({ id }) => `staking-announced:${id}`,
+  store: (transaction, rows) =>
+    transaction
+      .insert(stakingProduct)
+      .values([...rows])
+      .onConflictDoNothing()
+      .returning(),
+};
 
 function seasonOf(
   { exchange, market }: Sources,

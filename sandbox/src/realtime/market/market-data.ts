@@ -10,7 +10,7 @@ import type { CommittedBatch, TradingExchange } from '../../core/exchange/exchan
 import { pauseView } from '../../core/exchange/order-view';
 import { minute } from '../../core/time-spans';
 import { createMarketViews, type MarketSource, type MarketViews } from './market-views';
-import { keptTrades, readPairHistory, tradeView } from './pair-history';
+import { keptTrades, readPairHistories, tradeView } from './pair-history';
 import { type BookDelta, PublishedBook } from './published-book';
 import type { Ticker } from './ticker';
 
@@ -99,10 +99,13 @@ class PairsData {
     });
     // Numbers begin with the clock, so that they rise across restarts too.
     const begin = this.clock.now();
-    for (const spec of exchange.catalogue.pairs.values()) {
+    const specs = exchange.catalogue.pairs;
+    const histories = await readPairHistories(exchange.database, [...specs.values()], begin, () => begin);
+    for (const [code, history] of histories) {
+      const spec = specs.get(code);
+      if (!spec) continue;
       const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime };
-      const history = await readPairHistory(exchange.database, spec, begin, begin);
-      this.data.set(spec.code, { ...pair, ...history, ...this.sessionOf(spec) });
+      this.data.set(code, { ...pair, ...history, ...this.sessionOf(spec) });
     }
     for (const pair of this.data.values()) {
       this.showBook(pair);
@@ -117,11 +120,13 @@ class PairsData {
 
   /** What was committed and never told shows as if it were told now. */
   async reload(): Promise<void> {
-    for (const pair of this.data.values()) {
-      const { spec, ticker, trades } = pair;
+    const specs = [...this.data.values()].map(({ spec }) => spec);
+    const nextOf = ({ code }: PairSpec) => this.of(code).ticker.quote().seq + 1;
+    const { database } = this.exchange;
+    for (const [code, history] of await readPairHistories(database, specs, this.clock.now(), nextOf)) {
+      const pair = this.of(code);
+      const { spec, trades } = pair;
       const known = newest(trades);
-      const number = ticker.quote().seq + 1;
-      const history = await readPairHistory(this.exchange.database, spec, this.clock.now(), number);
       Object.assign(pair, history, this.sessionOf(spec));
       this.showBook(pair);
       this.changed.add(spec.code);

@@ -1,11 +1,11 @@
 import type { PublicTrade } from '@exchange/contract';
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import type { PairSpec } from '../../core/engine/pair-spec';
 import type { FillRecord } from '../../core/engine/trading-state';
-import { sideOf } from '../../core/exchange/state-store';
-import { candle, trade } from '../../core/storage/tables';
+import { newestTrades, sideOf, wantedPairs } from '../../core/exchange/state-store';
+import { candle } from '../../core/storage/tables';
 import { day } from '../../core/time-spans';
 import { Ticker } from './ticker';
 
@@ -26,40 +26,60 @@ export function tradeView(
   };
 }
 
-/** A pair's last 24 hours and last trades (oldest first) as they are stored; the quote's numbers begin with `seq`. */
-export async function readPairHistory(
+/** What is kept at hand of a pair: its last 24 hours and its last trades, the oldest first. */
+export interface PairHistory {
+  readonly ticker: Ticker;
+  readonly trades: PublicTrade[];
+}
+
+/** Pairs that are read at a time: each has 1,440 bars a day. */
+const pairsAtOnce = 50;
+
+/** Pairs' histories as they are stored, by pair; the numbers of a pair's quotes begin with `seqOf` it. */
+export async function readPairHistories(
   database: Database,
-  spec: PairSpec,
+  specs: readonly PairSpec[],
   now: number,
-  seq: number,
-): Promise<{ ticker: Ticker; trades: PublicTrade[] }> {
-  const ticker = new Ticker(spec, seq);
-  const minutes = and(eq(candle.pair, spec.code), eq(candle.resolution, '1m'));
-  const from = now - day;
-  // Bars and trades of the same moment.
+  seqOf: (spec: PairSpec) => number,
+): Promise<Map<string, PairHistory>> {
+  const histories = new Map<string, PairHistory>();
+  for (let first = 0; first < specs.length; first += pairsAtOnce) {
+    const some = new Map(specs.slice(first, first + pairsAtOnce).map((spec) => [spec.code, spec]));
+    for (const spec of some.values())
+      histories.set(spec.code, { ticker: new Ticker(spec, seqOf(spec)), trades: [] });
+    const { earlier, bars, last } = await readRows(database, [...some.keys()], now - day);
+    for (const { pair, close } of earlier) histories.get(pair)?.ticker.begin(close);
+    for (const bar of bars) histories.get(bar.pair)?.ticker.add(bar);
+    for (const row of last) {
+      const spec = some.get(row.pair);
+      if (spec) histories.get(row.pair)?.trades.push(tradeView({ ...row, side: sideOf(row.side) }, spec));
+    }
+  }
+  return histories;
+}
+
+/** Of each pair the last minute's close before a time, the bars from it on, and the last trades, the oldest first; all of the same moment. */
+function readRows(database: Database, pairs: readonly string[], from: number) {
+  const ofMinutes = eq(candle.resolution, '1m');
   return database.transaction(
     async (transaction) => {
-      const [earlier] = await transaction
+      const before = transaction
         .select()
         .from(candle)
-        .where(and(minutes, lt(candle.time, from)))
+        .where(and(eq(candle.pair, sql`wanted.pair`), ofMinutes, lt(candle.time, from)))
         .orderBy(desc(candle.time))
-        .limit(1);
-      if (earlier) ticker.begin(earlier.close);
-      const bars = await transaction
-        .select()
-        .from(candle)
-        .where(and(minutes, gte(candle.time, from)))
-        .orderBy(asc(candle.time));
-      for (const bar of bars) ticker.add(bar);
-      const last = await transaction
-        .select()
-        .from(trade)
-        .where(eq(trade.pair, spec.code))
-        .orderBy(desc(trade.id))
-        .limit(keptTrades);
-      const trades = last.reverse().map((row) => tradeView({ ...row, side: sideOf(row.side) }, spec));
-      return { ticker, trades };
+        .limit(1)
+        .as('before');
+      const { pair, close } = before;
+      return {
+        earlier: await transaction.select({ pair, close }).from(wantedPairs(pairs)).crossJoinLateral(before),
+        bars: await transaction
+          .select()
+          .from(candle)
+          .where(and(inArray(candle.pair, [...pairs]), ofMinutes, gte(candle.time, from)))
+          .orderBy(asc(candle.pair), asc(candle.time)),
+        last: await newestTrades(transaction, pairs, keptTrades),
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
