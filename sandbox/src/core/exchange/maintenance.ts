@@ -40,14 +40,25 @@ export async function carryMovements(
   });
 }
 
+/** Each pair with a trade, found by its key. With it, what is dropped is read from its first row on, and what stays is not read. */
+const tradedPairs = sql`
+  with recursive pairs as (
+    select min(pair) as pair from ${trade}
+    union all select (select min(pair) from ${trade} where pair > pairs.pair) from pairs where pairs.pair is not null)`;
+
 /** Drops old public trades (each pair's newest stays), minute bars and what commands came to. Users' own records stay. */
 export async function tidyStorage(database: Database, now: number): Promise<void> {
   await database.execute(sql`
-    delete from ${trade} where time < ${now - kept.trades}
-    and id < (select max(newer.id) from ${trade} as newer where newer.pair = ${trade}.pair)`);
-  await database
-    .delete(candle)
-    .where(and(eq(candle.resolution, '1m'), lt(candle.time, now - kept.minuteBars)));
+    ${tradedPairs}, fresh as (
+      select pairs.pair, coalesce(
+        (select id from ${trade} where pair = pairs.pair and time >= ${now - kept.trades} order by id limit 1),
+        (select max(id) from ${trade} where pair = pairs.pair)) as id
+      from pairs where pairs.pair is not null)
+    delete from ${trade} using fresh where ${trade}.pair = fresh.pair and ${trade}.id < fresh.id`);
+  await database.execute(sql`
+    ${tradedPairs}
+    delete from ${candle} using pairs
+    where ${candle}.pair = pairs.pair and resolution = '1m' and ${candle}.time < ${now - kept.minuteBars}`);
   await forgetCommands(database, now - kept.commands);
   // The embedded database has no worker that would make room of deleted rows by itself.
   await database.execute(sql`vacuum exchange_order, trade, candle, holding, journal, ledger_entry, command`);
