@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { asc } from 'drizzle-orm';
 import { openTestStorage } from '../../../test/storage/storage';
 import type { Storage } from '../storage/open-storage';
