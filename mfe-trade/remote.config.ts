@@ -7,6 +7,8 @@ export const name = 'mfe-trade';
 export const platform = '^2.2.0';
 /** Places in its pages that other remotes may fill (H-32). */
 export const offers: readonly SlotName[] = ['home.promo', 'trade.below-form'];
+/** The charting library is there when a chart is opened, and runs only then (H-22). */
+export const ahead = ['./src/features/kline/ui/chart-module'];
 
 /** `{token}_{market}`, lowercase alphanumerics (T-08). */
 const pair = { pair: '(?<token>[a-z0-9]{1,20})_(?<market>[a-z0-9]{1,20})' };

@@ -233,6 +233,13 @@ describe('the page', () => {
     expect(new Set(ahead).size).toBe(ahead.length);
   });
 
+  test('[H-22] names the files that remotes have fetched ahead, where it does not need them itself', async () => {
+    const chart = '/assets/mfe-trade/1.0.0-b2/route-kline.dd.js';
+    expect(bootOf((await get('/ecologicalNodes')).body).ahead).toContain(chart);
+    expect(bootOf((await get('/')).body).ahead).toContain(chart);
+    expect(bootOf((await get('/trade/aura_usdt/kline')).body).ahead).not.toContain(chart);
+  });
+
   test('[T-11] carries the usual resolution of the k-line', async () => {
     const { first } = bootOf((await get('/trade/aura_usdt/kline')).body);
     expect(first.map(({ input }) => input)).toContainEqual({

@@ -132,7 +132,7 @@ const routesOf = (name: keyof typeof routesOfHost): ReleasedRoute[] =>
     routesOfHost[name].map((route) => ({ ...route, js: [], css: [] })),
   );
 
-type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales'>;
+type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales' | 'ahead'>;
 const shapes: Readonly<Record<string, Shape>> = {
   host: {
     kind: 'host',
@@ -158,6 +158,7 @@ const shapes: Readonly<Record<string, Shape>> = {
         : route,
     ),
     locales: { 'zh-HK': { js: ['1.hk.js'], css: [] }, en: { js: ['2.en.js'], css: [] } },
+    ahead: ['route-kline.dd.js'],
   },
 };
 const plain: Shape = {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, watchCalls } from '../../support/journey';
+import { go } from '../../support/remotes';
 
 const chart = (page: Page) => page.getByRole('img', { name: /^K-line, / });
 const summary = async (page: Page) => (await chart(page).getAttribute('aria-label')) ?? '';
@@ -198,6 +199,20 @@ test('[H-22, T-11] the chart’s library is fetched at start and does not stand 
   await expect(page.getByRole('list', { name: 'Top Celebs, live prices' })).toContainText(/\d\.\d/);
   await expect.poll(() => held).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('[H-22] the chart’s files are fetched ahead, and run only when a chart is opened', async ({ page }) => {
+  const isChart = (address: string) => /\/kline-chart\.\w+\.js$/.test(address);
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  const fetched = page.waitForEvent('requestfinished', (request) => isChart(request.url()));
+  await page.goto('/');
+  await fetched;
+  const ran = async () => (await page.coverage.stopJSCoverage()).some(({ url }) => isChart(url));
+  expect(await ran()).toBe(false);
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  await go(page, '/trade/aura_usdt/kline');
+  await expect(chart(page)).toHaveAccessibleName(/^K-line, /);
+  expect(await ran()).toBe(true);
 });
 
 test('[T-09] on short screens the depth chart comes into sight whole, its ranges clear of Buy and Sell', async ({

@@ -6,7 +6,6 @@ import { asks, bids, book, openRemote } from '../testing/open-remote';
 // The k-line above is of no interest here, and its library draws on a canvas.
 jest.mock('../features/kline/ui/load-chart', () => ({
   loadChart: () => new Promise(() => undefined),
-  prefetchChart: () => undefined,
 }));
 
 /** What was scrolled into view. */

@@ -34,3 +34,11 @@ it('[H-04] a page with a team’s own build, or with a preview of an earlier rem
   expect(withOverrides(loaded, [build]).readsDocuments).toBe(false);
   expect(loaded.with(stored('mfe-user', '^2.1.0')).readsDocuments).toBe(false);
 });
+
+it('[H-22] [O-03] what remotes have fetched ahead is every page’s, but not that of a remote whose build a team put into the page', () => {
+  const loaded = load(host, stored('mfe-trade', '^2.2.0', { ahead: ['chart.js'] }), user);
+  expect(loaded.ahead).toEqual(['/assets/mfe-trade/1.0.0/chart.js']);
+  const build = (name: string) => [{ name, url: 'http://localhost:3001/entry.js' }];
+  expect(withOverrides(loaded, build('mfe-trade')).ahead).toEqual([]);
+  expect(withOverrides(loaded, build('mfe-user')).ahead).toEqual(loaded.ahead);
+});

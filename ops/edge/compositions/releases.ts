@@ -56,6 +56,8 @@ export interface LoadedComposition {
   readonly routes: RouteTable<ComposedRoute>;
   /** What the page of a route needs. `owner` is the remote, undefined for a page of the host's own. */
   filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
+  /** What remotes have fetched ahead beside the tabs' pages (H-22). */
+  readonly ahead: readonly string[];
   /** Whether host and remotes read the organisation's documents when they are wanted; pages of others carry them (H-04). */
   readonly readsDocuments: boolean;
   /** The digests that a page of `owner` starts with; undefined for a page of the host's own. */
@@ -117,6 +119,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     routes: new RouteTable(composition.remotes.flatMap(({ routes }) => routes)),
     readsDocuments:
       isLean && composition.remotes.every(({ platform }) => !semver.intersects(platform, `<${leanSince}`)),
+    ahead: releases.flatMap((stored) => (stored.release.ahead ?? []).map((file) => address(stored, file))),
     integrityFor: (owner) => integrityTable(digests, owner, isLean),
     filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
     with(stored) {
@@ -175,11 +178,11 @@ function filesFor(
 }
 
 /**
- * Files that the screens behind the tabs need and a page does not have yet (H-10): those of the routes that show the tab
- * bar. A build that its team put into the page is its team's own, and not fetched ahead.
+ * Files that a page does not have yet and fetches ahead: those that the screens behind the tabs need (H-10), of the routes that show the
+ * tab bar, and what remotes name (H-22). A build that its team put into the page is its team's own, and not fetched ahead.
  */
-export function tabPrefetchFiles(
-  composition: Pick<LoadedComposition, 'filesFor' | 'routes'>,
+export function filesAhead(
+  composition: Pick<LoadedComposition, 'ahead' | 'filesFor' | 'routes'>,
   present: PageFiles,
   locale: string,
 ): string[] {
@@ -188,5 +191,7 @@ export function tabPrefetchFiles(
     .filter(({ tab }) => tab !== undefined)
     .map(({ owner, path }) => composition.filesFor(owner, path, locale))
     .flatMap(({ scripts, remoteStyles }) => [...scripts, ...remoteStyles]);
-  return [...new Set(needed)].filter((file) => file.startsWith('/') && !here.has(file));
+  return [...new Set([...needed, ...composition.ahead])].filter(
+    (file) => file.startsWith('/') && !here.has(file),
+  );
 }

@@ -30,19 +30,19 @@ export function withOverrides(
     fills: standIns.get(name)?.fills,
   }));
   const foldersOf = replaced.map(({ entry }) => entry.slice(0, entry.lastIndexOf('/') + 1));
+  const isReplaced = (address: string) => foldersOf.some((folder) => address.startsWith(folder));
   return {
     composition: { ...loaded.composition, remotes: [...kept, ...taken] },
     routes: loaded.routes,
     with: (stored) => withOverrides(loaded.with(stored), overrides),
     filesFor: (owner, pattern, locale) =>
       loaded.filesFor(owner !== undefined && names.has(owner) ? undefined : owner, pattern, locale),
+    ahead: loaded.ahead.filter((address) => !isReplaced(address)),
     // A team's own build may be of any age.
     readsDocuments: false,
     integrityFor: (owner) =>
       Object.fromEntries(
-        Object.entries(loaded.integrityFor(owner)).filter(
-          ([address]) => !foldersOf.some((folder) => address.startsWith(folder)),
-        ),
+        Object.entries(loaded.integrityFor(owner)).filter(([address]) => !isReplaced(address)),
       ),
   };
 }

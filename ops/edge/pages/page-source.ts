@@ -8,7 +8,7 @@ import { BrowserPlace } from '../compositions/browser-place';
 import type { CompositionSource } from '../compositions/composition-source';
 import type { FlagsOn } from '../compositions/flags-on';
 import {
-  tabPrefetchFiles,
+  filesAhead,
   type ComposedRoute,
   type LoadedComposition,
   type PageFiles,
@@ -239,7 +239,7 @@ export class PageSource {
         domain: organisation.domain,
         locale,
         first,
-        ahead: tabPrefetchFiles(loaded, files, locale),
+        ahead: filesAhead(loaded, files, locale),
         time: now() + this.#ahead,
         ...(worker && { workerUrl: workerPath }),
         ...(traces && traces.random() * 100 < traces.share && { tracesUrl: traces.url }),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { BrowserPlace } from '../compositions/browser-place';
 import type { CompositionSource } from '../compositions/composition-source';
 import { type FlagsOn, tagOf } from '../compositions/flags-on';
-import { tabPrefetchFiles, type LoadedComposition } from '../compositions/releases';
+import { filesAhead, type LoadedComposition } from '../compositions/releases';
 import { compressPage } from '../files/compress';
 import { chooseStaticHost } from '../files/static-host';
 import type { OrganisationDirectory, OrganisationEntry } from './organisation-directory';
@@ -82,7 +82,7 @@ function describe(
       libraries: composition.remotes[index]?.libraries,
     })),
     integrity: placed(Object.fromEntries(integrity), staticHost),
-    ahead: tabPrefetchFiles(loaded, loaded.filesFor(undefined, undefined, locale), locale).map(
+    ahead: filesAhead(loaded, loaded.filesFor(undefined, undefined, locale), locale).map(
       (address) => staticHost + address,
     ),
   };

@@ -77,6 +77,8 @@ export const BuildManifest = z.object({
   /** Of a remote: its pages. */
   routes: z.array(ReleasedRoute),
   locales: z.record(z.string(), added),
+  /** Of a remote: files that every page fetches once its first screen stands, and does not run (H-22). */
+  ahead: z.optional(fileNames),
   files: z.record(fileName, ReleasedFile),
 });
 export type BuildManifest = z.infer<typeof BuildManifest>;

@@ -21,6 +21,7 @@ interface Manifest {
     readonly early?: string;
   }[];
   readonly locales: Readonly<Record<string, { readonly js: readonly string[] }>>;
+  readonly ahead?: readonly string[];
   readonly files: Readonly<
     Record<string, { readonly raw: number; readonly br: number; readonly integrity: string }>
   >;
@@ -105,6 +106,12 @@ test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its page
     },
   ]);
   expect(manifest.locales['en']?.js).toHaveLength(1);
+});
+
+test('[H-22] a remote’s manifest names the files of the modules that it has fetched ahead', () => {
+  const { ahead, routes } = manifestOf('remote');
+  expect(new Set(ahead)).toEqual(new Set([...(routes[0]?.js ?? []), ...(routes[0]?.css ?? [])]));
+  expect(manifestOf('host').ahead).toBeUndefined();
 });
 
 test('[O-14] a remote’s manifest has its flags, which are in none of its scripts', () => {

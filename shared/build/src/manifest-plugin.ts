@@ -24,6 +24,7 @@ interface Groups {
   readonly start: Files;
   readonly routes: readonly (Omit<RemoteRoute, 'page'> & Files)[];
   readonly locales: Readonly<Record<string, Files>>;
+  readonly ahead: readonly string[];
 }
 
 export interface ManifestOptions {
@@ -43,7 +44,7 @@ export const remoteChunk = 'remote';
 
 /**
  * Writes `manifest.json` beside the files: what a page must load to start the host or to mount the remote, what the remote's
- * configuration says, which versions of the host's libraries it has or needs, what each route and locale adds, and size and digest of every file. Writes the precompressed siblings as
+ * configuration says, what is fetched ahead, which versions of the host's libraries it has or needs, what each route and locale adds, and size and digest of every file. Writes the precompressed siblings as
  * well.
  */
 export class ManifestPlugin {
@@ -73,7 +74,7 @@ export class ManifestPlugin {
 
   #groups(compilation: Compilation): Groups {
     const { kind, name, directory, initial = [] } = this.#options;
-    const { platform, routes, canary, flags, offers, fills } = readRemoteConfig(directory);
+    const { platform, routes, canary, flags, offers, fills, ahead = [] } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
     const lazy = (module: string) => {
       const group = groups.get(path.resolve(directory, module));
@@ -85,7 +86,8 @@ export class ManifestPlugin {
       ...(kind === 'host' ? entry : filesOf(compilation, compilation.namedChunkGroups.get(remoteChunk))),
       ...initial.flatMap(lazy),
     ]);
-    const added = (files: readonly string[]) => split(unique(files).filter((file) => !start.includes(file)));
+    const beside = (files: readonly string[]) => unique(files).filter((file) => !start.includes(file));
+    const added = (files: readonly string[]) => split(beside(files));
     return {
       entry: entry.find((file) => file.endsWith('.js')),
       platform,
@@ -106,13 +108,14 @@ export class ManifestPlugin {
           : Object.fromEntries(
               [...messageFiles(compilation, directory)].map(([locale, files]) => [locale, added(files)]),
             ),
+      ahead: beside(ahead.flatMap(lazy)),
     };
   }
 
   async #write(compilation: Compilation, groups: Groups): Promise<void> {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, platform, canary, flags, slots, start, routes, locales } = groups;
+    const { entry, platform, canary, flags, slots, start, routes, locales, ahead } = groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -139,6 +142,7 @@ export class ManifestPlugin {
         early === undefined ? route : { ...route, early: earlyViewFile(names, early) },
       ),
       locales,
+      ...(ahead.length > 0 && { ahead }),
       files,
     };
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -6,7 +6,7 @@ import { flagName, type RemoteFlags } from '@exchange/platform/flags';
 import type { RemoteRoute } from '@exchange/platform/routes';
 import { buildSync } from 'esbuild';
 
-/** `remote.config.ts` of a remote: its name, the range of the platform that it needs, its routes, its flags, and when a canary of it is worse. */
+/** `remote.config.ts` of a remote: its name, the range of the platform that it needs, its routes, its flags, what is fetched ahead, and when a canary of it is worse. */
 export interface RemoteConfig {
   readonly name?: string;
   readonly platform?: string;
@@ -14,6 +14,11 @@ export interface RemoteConfig {
   /** Places that it offers other remotes, and places of others that it fills (H-32). */
   readonly offers?: readonly SlotName[] | undefined;
   readonly fills?: readonly SlotName[] | undefined;
+  /**
+   * Lazily imported modules, by their paths in the package, whose files browsers fetch on every page once its first screen stands, without
+   * running them: what is opened later opens at once.
+   */
+  readonly ahead?: readonly string[];
   /** What compositions can switch on and off in it, by name, with a sentence each (O-14). */
   readonly flags?: RemoteFlags;
   /**
