@@ -164,6 +164,8 @@ test('[Q-01] [Q-08] after five failed attempts the page polls, says how old its 
   });
   await openLive(page, '/trade/aura_usdt/kline');
   await connected;
+  // A list that was asked for at the start would make prices delayed that are stale.
+  await page.waitForLoadState('networkidle');
   const reconnect = page.getByRole('main').getByRole('button', { name: 'Reconnect' });
   await expect(reconnect).toHaveCount(0);
 
