@@ -12,7 +12,7 @@ import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
 import { createIntegrity } from '../remotes/integrity';
 import { LiveComposition } from '../remotes/live-composition';
-import { createPageLoader } from '../remotes/page-loader';
+import { countQueries, createPageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
 import { endEarlyView } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
@@ -193,10 +193,10 @@ function prepareLoading(
     page,
     remotes.map(({ entry }) => entry),
   );
-  const integrity = createIntegrity(page, readDigests(page.document), remotes);
+  const newQuery = countQueries();
+  const integrity = createIntegrity(page, readDigests(page.document), remotes, newQuery);
   const loader = createPageLoader({
-    page,
-    integrity,
+    ...{ page, integrity, newQuery },
     onGivenUp: createReload({ page, composition: id, now: () => timeOrigin + page.performance.now() }),
   });
   page.exchangeLoader = loader;

@@ -3,7 +3,7 @@ import { createFakePlatform } from '@exchange/platform/fake';
 import type { FormerPlatform } from '@exchange/runtime/former-platform';
 import { version } from 'react';
 import { createFederationSource } from './federation-source';
-import { createPageLoader } from './page-loader';
+import { countQueries, createPageLoader } from './page-loader';
 
 const lent = { react: {} };
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -42,7 +42,12 @@ function setUp(...answers: (() => Event)[]) {
     learn: async (_address: string, query: string) => void learned.push(query),
   };
   const source = createFederationSource({
-    loader: createPageLoader({ page: window, integrity, onGivenUp: async () => undefined }),
+    loader: createPageLoader({
+      page: window,
+      integrity,
+      newQuery: countQueries(),
+      onGivenUp: async () => undefined,
+    }),
     integrity,
   });
   return { source, asked, learned, integrity };

@@ -2,6 +2,7 @@ import { fits } from '@exchange/contract/shape-check';
 import * as z from '@exchange/contract/schema';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
+import type { PageLoader } from './page-loader';
 
 /** What is known of the files that the page may load. */
 export interface Integrity {
@@ -15,8 +16,8 @@ export interface Integrity {
   suffices(remote: ComposedRemote): boolean;
   /**
    * Learns the digests of the files beside an address, where the page did not bring them; `query` goes to the list's address, and a
-   * count to one that has failed: nobody answers from a failure. Rejects with {@link FileError} when the list cannot be had or is not
-   * the one that was released.
+   * new one in its place where that address has failed. Rejects with {@link FileError} when the list cannot be had or is not the one
+   * that was released.
    */
   learn(address: string, query: string): Promise<void>;
 }
@@ -32,12 +33,13 @@ export function createIntegrity(
   page: Pick<Window & typeof globalThis, 'fetch' | 'location'>,
   brought: Readonly<Record<string, string>>,
   remotes: readonly ComposedRemote[],
+  newQuery: PageLoader['newQuery'],
 ): Integrity {
   const digests = new Map<string, string>();
   /** Lists that are being read, by address with query: one that never comes is asked for anew by the next query. */
   const underWay = new Map<string, Promise<void>>();
-  /** How often a list could not be had, by address with query. */
-  const failures = new Map<string, number>();
+  /** Addresses of lists that could not be had, with their queries. */
+  const failed = new Set<string>();
   const absolute = (address: string) => new URL(address, page.location.href).href;
   const add = (address: string, digest: string) => void digests.set(absolute(address), digest);
   for (const [address, digest] of Object.entries(brought)) add(address, digest);
@@ -48,13 +50,12 @@ export function createIntegrity(
     .map(({ entry }) => folderOf(entry));
 
   async function read(list: string, query: string, integrity: string): Promise<void> {
-    const failed = failures.get(list + query) ?? 0;
-    const counted = failed === 0 ? query : `${query}${query === '' ? '?' : '&'}failed=${failed}`;
+    const asked = list + (failed.has(list + query) ? newQuery() : query);
     const fail = (reason: unknown): never => {
-      failures.set(list + query, failed + 1);
-      throw new FileError(list + counted, String(reason));
+      failed.add(asked);
+      throw new FileError(asked, String(reason));
     };
-    const response = await page.fetch(list + counted, { integrity }).catch(fail);
+    const response = await page.fetch(asked, { integrity }).catch(fail);
     if (!response.ok) fail(`answered ${response.status}`);
     const found: unknown = await response.json().catch(fail);
     if (!fits(FileList, found)) return fail('is no list of files');

@@ -1,11 +1,11 @@
-import { createPageLoader, loading } from './page-loader';
+import { countQueries, createPageLoader, loading } from './page-loader';
 
 const address = `${window.location.origin}/assets/mfe-trade/1.0.0/remote.aa.js`;
 
 function setUp() {
   const givenUp: unknown[] = [];
   const loader = createPageLoader({
-    page: window,
+    ...{ page: window, newQuery: countQueries() },
     integrity: {
       digestOf: (asked) => (asked === address ? 'sha384-remote' : undefined),
       ...{ mayLearn: () => false, learn: () => Promise.resolve() },
@@ -42,7 +42,7 @@ describe('a file that is asked for', () => {
       const digests = new Map<string, string>();
       const learn = jest.fn(() => reading);
       const loader = createPageLoader({
-        page: window,
+        ...{ page: window, newQuery: countQueries() },
         integrity: {
           digestOf: (asked) => digests.get(asked),
           mayLearn: (asked) => asked === address,

@@ -30,6 +30,7 @@ export interface PageLoaderOptions {
   readonly page: Window;
   /** Asked by addresses without query. */
   readonly integrity: Pick<Integrity, 'digestOf' | 'mayLearn' | 'learn'>;
+  readonly newQuery: PageLoader['newQuery'];
   /** What was given up; by then it may be known that the page is out of date (H-18). */
   readonly onGivenUp: (error: unknown) => Promise<void>;
 }
@@ -43,10 +44,14 @@ export const loading = { pauses: [300, 1_000], limit: 8_000, patience: 3_000 } a
 /** A digest that no file has. */
 const none = `sha384-${'A'.repeat(64)}`;
 
+/** Queries of which no two are the same, one set for a page. */
+export function countQueries(): PageLoader['newQuery'] {
+  let count = 0;
+  return () => `?r=${(count += 1)}`;
+}
+
 /** The one policy by which everything that runs in the page is checked, given up and tried again (H-25). */
-export function createPageLoader({ page, integrity, onGivenUp }: PageLoaderOptions): PageLoader {
-  let retries = 0;
-  const newQuery = () => `?r=${(retries += 1)}`;
+export function createPageLoader({ page, integrity, newQuery, onGivenUp }: PageLoaderOptions): PageLoader {
   /** By folder: that of a release. */
   const arrivals = new Map<string, number>();
   const folderOf = (address: string) => new URL('.', new URL(address, page.location.href)).href;

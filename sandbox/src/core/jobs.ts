@@ -127,7 +127,7 @@ export function createJobRunner({ jobs, database, clock, onError }: JobRunnerOpt
         timers.push(clock.every(pause, async () => void (await turn(job, due, ended))));
       }
       // In one, since there are many.
-      await keep(ran, due);
+      if (!ended.aborted) await keep(ran, due);
       return end;
     },
     async stop() {

@@ -48,8 +48,7 @@ export const prizesCause = (id: string): string => `contest-prizes:${id}`;
 export async function announceContests(sources: Sources): Promise<void> {
   const { database, exchange } = sources;
   for (const plan of plans) {
-    const ofSlot = (organisation: string, slot: number) =>
-      [contestOfSlot(sources, organisation, plan, slot) ?? []].flat();
+    const ofSlot = (organisation: string, slot: number) => [contestOfSlot(sources, organisation, plan, slot)];
     const wanted: FundedContest[] = [];
     for (const row of await toAnnounce(sources, contest, slots, ofSlot, eq(contest.type, plan.type)))
       // An earlier release has paid it from the reserve: nothing is set aside, and nothing paid again.
@@ -73,8 +72,8 @@ interface FundedContest extends Fund {
 }
 
 const funded: FundedKind<FundedContest> = {
+  name: 'contest',
   owner: contestOwner,
-  cause: ({ row }) => `contest-announced:${row.id}`,
   async store(transaction, contests) {
     const fresh = await store(
       transaction,

@@ -32,14 +32,14 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
  */
 export async function announceGifts(sources: Sources): Promise<void> {
   const wanted = await toAnnounce(sources, giftActivity, slots, (organisation, slot) =>
-    plans.flatMap((plan) => activityOfSlot(sources, organisation, plan, slot) ?? []),
+    plans.map((plan) => activityOfSlot(sources, organisation, plan, slot)),
   );
   await announceFunded(sources.exchange, funded, wanted);
 }
 
 const funded: FundedKind<GiftActivityRow> = {
+  name: 'gift',
   owner: giftOwner,
-  cause: ({ id }) => `gift-announced:${id}`,
   async store(transaction, rows) {
     const fresh: GiftActivityRow[] = [];
     for (const row of rows)

@@ -41,8 +41,7 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
  */
 export async function announceAuctions(sources: Sources): Promise<void> {
   for (const kind of plans.kinds) {
-    const ofSlot = (organisation: string, slot: number) =>
-      [auctionOf(sources, organisation, kind, slot) ?? []].flat();
+    const ofSlot = (organisation: string, slot: number) => [auctionOf(sources, organisation, kind, slot)];
     const slots = { length: kind.slotHours * hour, ahead: 2, back: 4 };
     const wanted = await toAnnounce(sources, auction, slots, ofSlot, eq(auction.type, typeOf(kind)));
     await announceFunded(sources.exchange, funded, wanted);
@@ -50,8 +49,8 @@ export async function announceAuctions(sources: Sources): Promise<void> {
 }
 
 const funded: FundedKind<AuctionRow> = {
+  name: 'auction',
   owner: auctionOwner,
-  cause: ({ activityId }) => `auction-announced:${activityId}`,
   store: (transaction, rows) =>
     transaction
       .insert(auction)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, lt, max, type SQL } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
@@ -30,7 +31,7 @@ export async function toAnnounce<Row>(
   { database, clock }: Pick<CampaignParts, 'database' | 'clock'>,
   table: CampaignTable,
   { length, offset = 0, ahead, back }: Slots,
-  plan: (organisation: string, slot: number) => readonly Row[],
+  plan: (organisation: string, slot: number) => readonly (Row | undefined)[],
   own?: SQL,
 ): Promise<Row[]> {
   const wanted: Row[] = [];
@@ -44,7 +45,7 @@ export async function toAnnounce<Row>(
       .where(and(eq(table.organisation, id), eq(table.isPlanned, true), own, lt(table.startTime, beyond)));
     const known = Math.floor((Number(last?.start ?? 0) - offset) / length);
     for (let slot = Math.max(known + 1, present - back); slot <= present + ahead; slot += 1)
-      wanted.push(...plan(id, slot));
+      wanted.push(...plan(id, slot).filter((row) => row !== undefined));
   }
   return wanted;
 }
@@ -90,24 +91,23 @@ export interface Fund {
 
 /** How campaigns of a kind are announced with what they may have to give. */
 export interface FundedKind<Row extends Fund> {
+  /** What the kind is called in the causes of its postings. */
+  readonly name: string;
   /** What their funds are set aside for. */
   readonly owner: string;
-  /** Cause of the posting that announces campaigns of which this one is the first. */
-  readonly cause: (first: Row) => string;
   /** Stores them; answers with those that are new. */
   readonly store: (transaction: Database, rows: readonly Row[]) => Promise<readonly Fund[]>;
 }
 
 /** Announces campaigns, in one posting, with all that each may have to give set aside; not those for which a brand keeps back too little. */
 export async function announceFunded<Row extends Fund>(
-  exchange: CampaignParts['exchange'],
-  { owner, cause, store }: FundedKind<Row>,
+  exchange: Pick<CampaignParts['exchange'], 'post' | 'holdings'>,
+  { name, owner, store }: FundedKind<Row>,
   wanted: readonly Row[],
 ): Promise<void> {
-  const [first] = wanted;
-  if (!first) return;
+  if (wanted.length === 0) return;
   await exchange.post({
-    cause: cause(first),
+    cause: announcingCause(name),
     async prepare(transaction) {
       const reserve = await reserves(exchange);
       const rows = wanted.filter(({ token, fund }) => {
@@ -121,6 +121,11 @@ export async function announceFunded<Row extends Fund>(
   });
 }
 
+/** Cause of a posting that announces campaigns. Each has one of its own, since the campaigns' table says which are announced. */
+export const announcingCause = (kind: string): string => `${kind}-announced:${randomUUID()}`;
+
 /** What brands keep back of their tokens, by token, in smallest units. */
-export const reserves = async (exchange: CampaignParts['exchange']): Promise<Map<string, bigint>> =>
+export const reserves = async (
+  exchange: Pick<CampaignParts['exchange'], 'holdings'>,
+): Promise<Map<string, bigint>> =>
   new Map([...(await exchange.holdings(reserveOwner))].map(([token, { available }]) => [token, available]));

@@ -4,7 +4,15 @@ import { reserveOwner, saleOwner } from '../../core/engine/ledger';
 import { fillText, madeInEach, type Texts } from '../../core/texts';
 import { day, hour } from '../../core/time-spans';
 import { pictureUrl } from '../media';
-import { certifiedPairs, dateIn, reserves, saleMarket, toAnnounce, tokensFor } from './announcements';
+import {
+  announcingCause,
+  certifiedPairs,
+  dateIn,
+  reserves,
+  saleMarket,
+  toAnnounce,
+  tokensFor,
+} from './announcements';
 import { type CampaignSources, setAside } from './campaign-parts';
 import { type CampaignPlan, campaignPlans, slotLength } from './campaign-plans';
 import { texts } from './events';
@@ -21,22 +29,17 @@ export async function announceCampaigns(sources: CampaignSources): Promise<void>
   const wanted: CampaignRow[] = [];
   for (const plan of campaignPlans) {
     const slots = { length: slotLength, offset: plan.offsetHours * hour, ahead: 3, back: 3 };
-    const ofSlot = (organisation: string, slot: number) =>
-      [campaignOf(sources, plan, organisation, slot) ?? []].flat();
+    const ofSlot = (organisation: string, slot: number) => [campaignOf(sources, plan, organisation, slot)];
     const own = eq(campaign.categoryId, plan.categoryId);
     wanted.push(...(await toAnnounce(sources, campaign, slots, ofSlot, own)));
   }
-  if (wanted[0]) await announce(sources, wanted, wanted[0]);
+  if (wanted.length > 0) await announce(sources, wanted);
 }
 
 /** Stores campaigns with as many portions as the brands keep back tokens for. */
-async function announce(
-  { exchange }: CampaignSources,
-  wanted: readonly CampaignRow[],
-  { campaignNo: earliest }: CampaignRow,
-): Promise<void> {
+async function announce({ exchange }: CampaignSources, wanted: readonly CampaignRow[]): Promise<void> {
   await exchange.post({
-    cause: `campaigns:${earliest}`,
+    cause: announcingCause('sale'),
     async prepare(transaction) {
       const reserve = await reserves(exchange);
       const rows = wanted.flatMap((row) => {

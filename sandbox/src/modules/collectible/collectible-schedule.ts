@@ -24,9 +24,9 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'market'> & { readonly
 
 /** Announces the collectibles of the slots to come, so that at any time some are upcoming, one is open and some are over. */
 export async function announceCollectibles(sources: Sources): Promise<void> {
-  const wanted = await toAnnounce(sources, collectible, slots, (organisation, slot) =>
-    [collectibleOf(sources, organisation, slot) ?? []].flat(),
-  );
+  const wanted = await toAnnounce(sources, collectible, slots, (organisation, slot) => [
+    collectibleOf(sources, organisation, slot),
+  ]);
   if (wanted.length > 0) await sources.database.insert(collectible).values(wanted).onConflictDoNothing();
 }
 

@@ -29,14 +29,14 @@ type Sources = Pick<ModuleContext, 'database' | 'clock' | 'exchange' | 'market'>
  */
 export async function announceStaking(sources: Sources): Promise<void> {
   const wanted = await toAnnounce(sources, stakingProduct, slots, (organisation, slot) =>
-    plans.flatMap((plan) => seasonOf(sources, organisation, plan, slot) ?? []),
+    plans.map((plan) => seasonOf(sources, organisation, plan, slot)),
   );
   await announceFunded(sources.exchange, funded, wanted);
 }
 
 const funded: FundedKind<ProductRow> = {
+  name: 'staking',
   owner: stakingOwner,
-  cause: ({ id }) => `staking-announced:${id}`,
   store: (transaction, rows) =>
     transaction
       .insert(stakingProduct)

@@ -33,7 +33,7 @@ export interface PairHistory {
 }
 
 /** Pairs that are read at a time: each has 1,440 bars a day. */
-const pairsAtOnce = 50;
+const pairsAtOnce = 20;
 
 /** Pairs' histories as they are stored, by pair; the numbers of a pair's quotes begin with `seqOf` it. */
 export async function readPairHistories(
