@@ -17,6 +17,13 @@ interface PairRecord {
   readonly amount: string;
 }
 
+/** A sentence about a record, too long for its row, and what can be done about it. */
+export interface RowNotice {
+  readonly text: string;
+  readonly isFault: boolean;
+  readonly action: ReactNode;
+}
+
 /** One order or fill of the user: side, price and time, amount and what is to be said of it. */
 export function RecordRow({
   record,
@@ -27,6 +34,7 @@ export function RecordRow({
   condition,
   note,
   action,
+  notice,
 }: {
   readonly record: PairRecord;
   /** Ms since the epoch. */
@@ -40,24 +48,34 @@ export function RecordRow({
   readonly note: string;
   /** What can be done with it. */
   readonly action?: ReactNode;
+  /** What is said of it in a line of its own. */
+  readonly notice?: RowNotice | undefined;
 }) {
   const { locale } = usePlatform();
   const t = useText();
   return (
-    <div className={styles.row}>
-      <span className={styles.side} data-side={record.side}>
-        {t(record.side === 1 ? 'side.buy' : 'side.sell')}
-      </span>
-      <span className={styles.cell}>
-        <b>{price ?? formatPrice(record.price, names.pricePrecision)}</b>
-        <small>{formatTime(locale.current, time, 'short')}</small>
-      </span>
-      <span className={styles.cell} data-end>
-        <span>{amount ?? `${formatAmount(record.amount, names.amountPrecision)} ${names.token}`}</span>
-        {condition !== undefined && <small>{condition}</small>}
-        {note !== '' && <small>{note}</small>}
-      </span>
-      {action}
-    </div>
+    <>
+      <div className={styles.row}>
+        <span className={styles.side} data-side={record.side}>
+          {t(record.side === 1 ? 'side.buy' : 'side.sell')}
+        </span>
+        <span className={styles.cell}>
+          <b>{price ?? formatPrice(record.price, names.pricePrecision)}</b>
+          <small>{formatTime(locale.current, time, 'short')}</small>
+        </span>
+        <span className={styles.cell} data-end>
+          <span>{amount ?? `${formatAmount(record.amount, names.amountPrecision)} ${names.token}`}</span>
+          {condition !== undefined && <small>{condition}</small>}
+          {note !== '' && <small>{note}</small>}
+        </span>
+        {action}
+      </div>
+      {notice && (
+        <div className={styles.notice} data-fault={notice.isFault}>
+          <p>{notice.text}</p>
+          {notice.action}
+        </div>
+      )}
+    </>
   );
 }

@@ -33,7 +33,9 @@ export const OpenOrderRow = memo(function OpenOrderRow(props: OpenOrderRowProps)
   const t = texts.useText();
   const writing = { names, locale: locale.current, t, now: useNow(waitsForLine(order)) };
   const { condition, ...what } = rowTexts(order, writing);
-  const note = sent && !isCancelling ? changeText(order, sent, writing) : undefined;
+  const said = sent && !isCancelling ? changeText(order, sent, writing) : undefined;
+  // What is on its way fits into the row.
+  const isBelow = sent?.state === 'refused' || sent?.state === 'unknown';
   return (
     <li data-order={order.order_id} data-change={sent?.state} className={sent && styles.changed}>
       <div role={sent && (sent.state === 'refused' ? 'alert' : 'status')}>
@@ -43,8 +45,13 @@ export const OpenOrderRow = memo(function OpenOrderRow(props: OpenOrderRowProps)
           names={names}
           {...what}
           condition={condition}
-          note={note ?? noteOf(order, isCancelling, t)}
+          note={(isBelow ? undefined : said) ?? noteOf(order, isCancelling, t)}
           action={<Actions {...props} what={what} />}
+          notice={
+            isBelow && said !== undefined
+              ? { text: said, isFault: sent.state === 'refused', action: <ChangeAction {...props} /> }
+              : undefined
+          }
         />
       </div>
     </li>
@@ -57,7 +64,23 @@ function noteOf(order: Order, isCancelling: boolean, t: Translate): string {
   return order.trigger_time === 0 ? '' : t('orders.filled', { percent: filledPercent(order) });
 }
 
-/** What can be done with an order, or with what was asked of it. */
+/** What can be done about a change that was refused, or of which nobody knows. */
+function ChangeAction({ order, sent, onDismiss, onLook }: OpenOrderRowProps) {
+  const t = texts.useText();
+  const isRefused = sent?.state === 'refused';
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.cancel}
+      onClick={() => (isRefused ? onDismiss(order) : onLook())}
+    >
+      {t(isRefused ? 'orders.dismiss' : 'orders.change.look')}
+    </Button>
+  );
+}
+
+/** What can be done with an order. */
 function Actions({
   order,
   isCancelling,
@@ -65,8 +88,6 @@ function Actions({
   what,
   onAmend,
   onCancel,
-  onDismiss,
-  onLook,
 }: OpenOrderRowProps & { readonly what: { readonly price: string; readonly amount: string } }) {
   const t = texts.useText();
   // Two that cancel each other are cancelled and placed anew, and a trailing stop has nothing to change but its amount.
@@ -74,16 +95,6 @@ function Actions({
   const isBusy = isCancelling || (sent !== undefined && sent.state !== 'refused');
   return (
     <>
-      {sent?.state === 'refused' && (
-        <Button size="small" variant="quiet" className={styles.cancel} onClick={() => onDismiss(order)}>
-          {t('orders.dismiss')}
-        </Button>
-      )}
-      {sent?.state === 'unknown' && (
-        <Button size="small" variant="quiet" className={styles.cancel} onClick={onLook}>
-          {t('orders.change.look')}
-        </Button>
-      )}
       {isChangeable && (
         <IconButton
           aria-label={t('orders.amendOne', what)}

@@ -23,6 +23,7 @@ export const SentOrderRow = memo(function SentOrderRow({
   const t = texts.useText();
   const { key, asked, sentAt, state, refusal } = row;
   const isRefused = state === 'refused';
+  const said = t(`orders.sent.${state}`, { why: refusal ?? '' });
   const now = useNow(waitsForLine(asked));
   const shown = rowTexts(asked, { names, locale: locale.current, t, now });
   return (
@@ -33,15 +34,25 @@ export const SentOrderRow = memo(function SentOrderRow({
           time={sentAt}
           names={names}
           {...shown}
-          note={t(`orders.sent.${state}`, { why: refusal ?? '' })}
-          action={
-            isRefused ? (
-              <Button size="small" variant="quiet" className={styles.cancel} onClick={() => onDismiss(key)}>
-                {t('orders.dismiss')}
-              </Button>
-            ) : (
-              <Spinner />
-            )
+          note={isRefused ? '' : said}
+          action={!isRefused && <Spinner />}
+          notice={
+            isRefused
+              ? {
+                  text: said,
+                  isFault: true,
+                  action: (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      className={styles.cancel}
+                      onClick={() => onDismiss(key)}
+                    >
+                      {t('orders.dismiss')}
+                    </Button>
+                  ),
+                }
+              : undefined
           }
         />
       </div>
