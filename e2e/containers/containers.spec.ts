@@ -8,6 +8,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { placeOrder } from '@exchange/contract';
 import { bucketCredentials, type BucketServer, startBucketServer } from '../../ops/testing/bucket-server';
 import { call, goodPassword, signIn } from '../support/sandbox';
+import { useOwnConnection } from '../support/own-connection';
 import { openAccount, openForm, pendingOrders } from '../support/trader';
 import { Checkout } from './checkout';
 import { docker, root } from './docker';
@@ -239,6 +240,7 @@ test('[Q-01, T-09] a reader trades through the edge', async ({ browser }) => {
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => errors.push(message));
   const sockets: string[] = [];
+  await useOwnConnection(page);
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).pathname));
   const { email } = await openAccount(context.request, 'steady', { usdt: '500' });
   await openForm(page, 'juno');
@@ -565,6 +567,7 @@ test('[O-02] a proxy in front ends TLS, and only what it says of clients is beli
     await context.addCookies([{ name: '_lang', value: 'en', url: baseURL }]);
     const opened = await context.newPage();
     const sockets: string[] = [];
+    await useOwnConnection(opened);
     opened.on('websocket', (socket) => socket.on('framereceived', () => sockets.push(socket.url())));
     await opened.goto('/trade/juno_usdt/transaction');
     await expect.poll(() => sockets[0]).toContain(`wss://localhost:${ports.tls}/socket.io/`);

@@ -47,7 +47,9 @@ export function followCode(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   const handleEnd = (request: Request) => void underWay.delete(request);
   page.on('request', (request) => {
-    if (/^(?:script|stylesheet)$/.test(request.resourceType())) underWay.add(request);
+    // A shared worker's own request never ends for who follows the page's.
+    if (/^(?:script|stylesheet)$/.test(request.resourceType()) && !/\/feed-worker\./.test(request.url()))
+      underWay.add(request);
   });
   page.on('requestfinished', handleEnd);
   page.on('requestfailed', handleEnd);

@@ -86,12 +86,28 @@ export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
 
 /**
- * Goes to `path` after a sheet was closed. A sheet takes its entry of the history along a moment after it is gone, which
- * would end the journey to an address that is typed meanwhile (H-30).
+ * Waits until a sheet that was closed has left the history too, which it does a moment after it is gone. To load a page
+ * meanwhile fails: the way back ends it (H-30).
  */
-export async function gotoAfterSheet(page: Page, path: string): Promise<void> {
+export async function sheetHasLeft(page: Page): Promise<void> {
   await page.waitForFunction(
     () => (history.state as { readonly exchangeCover?: boolean } | null)?.exchangeCover !== true,
   );
+}
+
+/** Goes to `path` after a sheet was closed. */
+export async function gotoAfterSheet(page: Page, path: string): Promise<void> {
+  await sheetHasLeft(page);
   await page.goto(path);
+}
+
+/** Holds scripts of the page back until the result is called: all of them, or those of one part. */
+export async function holdScripts(page: Page, part = ''): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(new RegExp(`/assets/${part}.*\\.js`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

@@ -18,6 +18,7 @@ const owners = [
   'releases',
   'restart',
   'traces',
+  'updates',
 ] as const;
 
 /** Port of a journey's own server: none is another journey's, since two run at the same time, nor a worker's. */

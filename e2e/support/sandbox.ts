@@ -32,6 +32,7 @@ export type Fault =
       readonly times?: number;
       readonly durationMs?: number;
     }
+  | { readonly traders: 'pause'; readonly durationMs?: number }
   | {
       readonly call: string;
       readonly latencyMs?: number;

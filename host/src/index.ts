@@ -1,5 +1,7 @@
 import '@exchange/ui/tokens.css';
+import { nextTask } from '@exchange/platform/scheduling';
 import { startHost } from './boot/start-host';
 import { createFederationSource } from './remotes/federation-source';
 
-startHost(window, createFederationSource);
+// Loading the modules was a task of its own.
+void nextTask().then(() => startHost(window, createFederationSource));

@@ -38,7 +38,11 @@ interface BootView {
   readonly time: number;
   readonly composition: {
     readonly id: string;
-    readonly remotes: readonly { readonly entry: string; readonly version: string }[];
+    readonly remotes: readonly {
+      readonly entry: string;
+      readonly version: string;
+      readonly routes: readonly { readonly path: string; readonly protected?: boolean }[];
+    }[];
   };
   readonly organisation: { readonly org_id: string };
   readonly first: readonly { readonly call: string; readonly input: unknown; readonly data: unknown }[];
@@ -159,6 +163,17 @@ describe('the page', () => {
     expect(bootOf(body).locale).toBe(locale);
   });
 
+  test.each([
+    ['/?_lang=en', '', '_lang=en; Path=/; Max-Age=31536000; SameSite=Lax'],
+    ['/?lang=zh-HK', '_lang=en', '_lang=zh-HK; Path=/; Max-Age=31536000; SameSite=Lax'],
+    ['/?_lang=en', '_lang=en', undefined],
+    ['/?_lang=fr', '', undefined],
+    ['/', '_lang=en', undefined],
+  ])('[H-19] %s with the cookie "%s" keeps for later pages: %s', async (url, cookie, kept) => {
+    const { headers } = await get(url, { cookie });
+    expect([headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('_lang='))).toBe(kept);
+  });
+
   test('[H-26] holds the early view of its route below what it reads, and no other page does', async () => {
     const { body } = await get('/trade/aura_usdt/kline');
     expect(body).toContain(`</script><script nonce="${nonceOf(body)}">void 5;</script></body>`);
@@ -168,6 +183,48 @@ describe('the page', () => {
     expect(other).not.toContain('void 5');
     // Something stands there meanwhile.
     expect(other).toContain('<div id="app"><div class="waiting" role="status" aria-label="Loading">');
+  });
+
+  test('[H-26] lets the browser ask for public pages with figures while a link of the early view is pressed, and for no other', async () => {
+    const rulesOf = (html: string) =>
+      /<script type="speculationrules" nonce="([^"]+)">(.*?)<\/script>/s.exec(html)?.slice(1) ?? [];
+    const { body } = await get('/home/marketCondition');
+    const [nonce, rules = ''] = rulesOf(body);
+    expect(nonce).toBe(nonceOf(body));
+    expect(JSON.parse(rules)).toEqual({
+      prefetch: [
+        {
+          where: {
+            and: [
+              { selector_matches: '#early-view a, #early-tabs a' },
+              { href_matches: expect.arrayContaining(['/', '/trade/:pair/kline']) },
+            ],
+          },
+          eagerness: 'conservative',
+        },
+      ],
+    });
+    const routes = bootOf(body).composition.remotes.flatMap((remote) => remote.routes);
+    for (const { path } of routes.filter((route) => route.protected))
+      expect(rules).not.toContain(`"${path}"`);
+    expect(routes.some((route) => route.protected)).toBe(true);
+    expect(rulesOf((await get('/trade/aura_usdt/transaction')).body)).toEqual([]);
+  });
+
+  test('[H-19] [H-26] holds the early view in the page’s language, and the tab bar’s on a page that belongs to a tab', async () => {
+    const early = (body: string) =>
+      [...body.matchAll(/<script(?: data-tab="(\w+)")? nonce="[^"]+">(void \d;)<\/script>/g)].map(
+        ([, tab, script]) => [tab, script],
+      );
+    expect(early((await get('/home/marketCondition')).body)).toEqual([
+      [undefined, 'void 8;'],
+      ['market', 'void 7;'],
+    ]);
+    // The host was not built in it.
+    expect(early((await get('/home/marketCondition?_lang=en')).body)).toEqual([[undefined, 'void 9;']]);
+    expect(early((await get('/home/marketCondition?_lang=zh-CN')).body)).toEqual([]);
+    expect(early((await get('/trade/aura_usdt/kline')).body)).toEqual([[undefined, 'void 5;']]);
+    expect(Object.keys(integrityOf((await get('/home/marketCondition')).body)).join()).not.toContain('early');
   });
 
   test('[X-01] holds no early view that is not what was released', async () => {
@@ -453,7 +510,7 @@ describe('released files', () => {
     expect(response.headers).toMatchObject({
       'content-encoding': encoding,
       'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, available-dictionary',
       'access-control-allow-origin': '*',
     });
     expect(decompress(response.rawPayload).toString()).toBe(remoteEntry);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { compressText } from '@exchange/sandbox/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetHeaders } from './headers/asset-headers';
@@ -11,10 +12,11 @@ import { TrustedKeys } from './store/signing-keys';
 import { previewsKey, type Store } from './store/store';
 import { CompositionSource } from './compositions/composition-source';
 import { PreviewSource } from './compositions/preview-source';
-import { compressPage } from './files/compress';
 import { installing } from './pages/offline/installing';
 import { PageSource } from './pages/page-source';
 import { servePresentComposition } from './pages/present-composition';
+import { ReleaseDeltas } from './files/release-deltas';
+import { sendDelta } from './files/send-delta';
 import { VerifiedReleaseCache } from './files/verified-release-cache';
 import { servedPattern } from './served-paths';
 import type { Upstream } from './upstream';
@@ -65,7 +67,12 @@ export async function edge(
   const keys = await TrustedKeys.read(trustedKeys);
   const releases = new VerifiedReleaseCache(store);
   const elapsed = () => performance.now();
-  const compositions = new CompositionSource({ store, keys, releases, log: app.log, elapsed });
+  const compositions = new CompositionSource({
+    ...{ store, keys, releases, log: app.log, elapsed },
+    onServed: () => deltas.prepare(),
+  });
+  const deltas = new ReleaseDeltas({ compositions, releases, log: app.log });
+  app.addHook('onClose', () => deltas.stop());
   // A server without anything to serve does not start.
   app.addHook('onClose', await compositions.start());
   const previews = new PreviewSource({ store, keys, now, log: app.log });
@@ -95,7 +102,7 @@ export async function edge(
       sources: new SourceMaps(store),
     });
 
-  await serveReleases(app, store, async (name, version, file) => {
+  await serveReleases(app, store, deltas, async (name, version, file) => {
     const digest = await compositions.digestOf(name, version);
     return digest === undefined ? 'unknown' : releases.look(name, version, digest, file);
   });
@@ -128,7 +135,7 @@ function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolea
       address: request.ip,
     };
     const { status, html, headers } = await inPageSpan(request.headers, () => pages.page(asked));
-    const { body, encoding } = await compressPage(html, request.headers['accept-encoding']);
+    const { body, encoding } = await compressText(html, request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply
       .code(status)
@@ -147,7 +154,12 @@ function servePages(app: FastifyInstance, pages: PageSource, nativeShell: boolea
 type Look = (name: string, version: string, file: string) => Promise<'fine' | 'unknown' | 'altered'>;
 
 /** Serves files of releases that a composition names or named, as long as they are what was released. */
-async function serveReleases(app: FastifyInstance, store: Store, look: Look): Promise<void> {
+async function serveReleases(
+  app: FastifyInstance,
+  store: Store,
+  deltas: ReleaseDeltas,
+  look: Look,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(store.objects.folder, store.releases),
     serve: false,
@@ -161,7 +173,7 @@ async function serveReleases(app: FastifyInstance, store: Store, look: Look): Pr
   // Pages below /assets, e.g. /assets/deposit/usdt, have other first segments and fall through to the page.
   app.get(
     '/assets/:name(^(?:host|mfe-[a-z]+)$)/:version/*',
-    sendReleased(join(store.objects.folder, store.releases), look),
+    sendReleased(join(store.objects.folder, store.releases), look, deltas),
   );
 }
 
@@ -174,15 +186,18 @@ function servePreviews(app: FastifyInstance, store: Store, previews: PreviewSour
   );
 }
 
-/** Answers with a file of a release below `root`, if it may be served. */
-function sendReleased(root: string, look: Look) {
+/** Answers with a file of a release below `root`, if it may be served; with `deltas` as what differs from a file that the browser has. */
+function sendReleased(root: string, look: Look, deltas?: ReleaseDeltas) {
   return async (
     request: FastifyRequest<{ Params: { name: string; version: string; '*': string } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
     const { name, version, '*': rest } = request.params;
     const found = await look(name, version, rest);
-    if (found === 'fine') return reply.sendFile(`${name}/${version}/${rest}`, root);
+    if (found === 'fine') {
+      if (deltas && sendDelta(request, reply, deltas)) return reply;
+      return reply.sendFile(`${name}/${version}/${rest}`, root);
+    }
     if (found === 'altered')
       request.log.error({ name, version, file: rest }, 'a file is not what was released');
     return reply

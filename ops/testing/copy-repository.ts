@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { repositoryFiles, root } from '../tools/check/command';
 
@@ -15,8 +23,16 @@ export function copyRepository(to: string): void {
   linkPackages(to);
 }
 
+/** Changes a file of a copy, as its team would. Throws where the file does not say `before`. */
+export function editCopy(copy: string, file: string, before: string, after: string): void {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} does not say “${before}”`);
+  writeFileSync(path, text.replace(before, after));
+}
+
 /** Gives a copy its `node_modules`. Links of the workspaces are relative, so that a copy of the copy has its own too. */
-function linkPackages(to: string): void {
+export function linkPackages(to: string): void {
   const modules = join(to, 'node_modules');
   mkdirSync(join(modules, '@exchange'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))

@@ -113,6 +113,7 @@ export interface FixtureStore {
 
 const hostFiles = {
   'host.aa.js': 'void 0;',
+  'early-tabs.hk.js': 'void 7;',
   'host.aa.css': '.frame{color:var(--ink)}\n/*# sourceMappingURL=host.aa.css.map*/',
 };
 const tradeFiles = {
@@ -124,6 +125,8 @@ const tradeFiles = {
   '1.hk.js': 'void 3;',
   '2.en.js': 'void 4;',
   'early-view-kline.ee.js': 'void 5;\n//# sourceMappingURL=early-view-kline.ee.js.map',
+  'early-view-market.hk.js': 'void 8;',
+  'early-view-market.en.js': 'void 9;',
 };
 /** Pages as every host knew them once: enough for tests. */
 const routesOf = (name: keyof typeof routesOfHost): ReleasedRoute[] =>
@@ -132,7 +135,7 @@ const routesOf = (name: keyof typeof routesOfHost): ReleasedRoute[] =>
     routesOfHost[name].map((route) => ({ ...route, js: [], css: [] })),
   );
 
-type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales' | 'ahead'>;
+type Shape = Pick<Release, 'kind' | 'entry' | 'css' | 'preload' | 'routes' | 'locales' | 'ahead' | 'early'>;
 const shapes: Readonly<Record<string, Shape>> = {
   host: {
     kind: 'host',
@@ -141,6 +144,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     preload: [],
     routes: [],
     locales: {},
+    early: { 'zh-HK': 'early-tabs.hk.js' },
   },
   'mfe-trade': {
     kind: 'remote',
@@ -155,7 +159,9 @@ const shapes: Readonly<Record<string, Shape>> = {
             css: ['route-kline.dd.css'],
             early: 'early-view-kline.ee.js',
           }
-        : route,
+        : route.path === '/home/marketCondition'
+          ? { ...route, early: { 'zh-HK': 'early-view-market.hk.js', en: 'early-view-market.en.js' } }
+          : route,
     ),
     locales: { 'zh-HK': { js: ['1.hk.js'], css: [] }, en: { js: ['2.en.js'], css: [] } },
     ahead: ['route-kline.dd.js'],

@@ -12,7 +12,7 @@ import {
   remoteNames,
   screenOf,
 } from '../../support/remotes';
-import { signIn } from '../../support/sandbox';
+import { clearFaults, signIn } from '../../support/sandbox';
 
 /** What a file that is asked for gets instead of itself. */
 const failures: Readonly<Record<string, (route: Route) => Promise<void> | void>> = {
@@ -317,10 +317,11 @@ test('[A-01, H-24] an exchange in trouble is said in the area, and Retry brings 
   fault,
 }) => {
   await signIn(page.request);
-  await fault({ call: 'asset.listUserBalance', code: 1006, times: 1 });
+  await fault({ call: 'asset.listUserBalance', code: 1006 });
   await page.goto('/');
   await tab(page, 'Assets').click();
   await expect(page.getByText('Your assets could not be loaded')).toBeVisible();
+  await clearFaults(page.request);
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('USDT', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Your assets could not be loaded')).toHaveCount(0);

@@ -1,11 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
+import { followCode } from '../../support/broken-network';
 
-/** What a page did: its HTML, the files asked for in order, those of them before its first screen stood, and the scripts that ran. */
+/** What a page did: its HTML, the released files that it asked for, and the scripts that ran. */
 interface Load {
   readonly html: string;
-  readonly files: readonly string[];
-  readonly before: readonly string[];
+  readonly files: readonly AskedFile[];
   readonly ran: readonly string[];
+}
+
+interface AskedFile {
+  readonly path: string;
+  /** Whether it was asked for before the first screen stood. */
+  readonly isEarly: boolean;
+  /** Whether it came over the network, and not from the browser's cache. */
+  readonly isTransferred: boolean;
 }
 
 declare global {
@@ -24,32 +32,37 @@ function noteFirstScreen(pattern: string): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Released files that were asked for before the first screen stood. */
-const filesBefore = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { firstScreenAt = 0 } = window;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < firstScreenAt)
-      .map(({ name }) => new URL(name).pathname);
-  });
-
 const isReleased = (path: string): boolean => /^\/assets\/(host|mfe-[a-z]+)\//.test(path);
 
-async function load(page: Page, address: string, ready: RegExp): Promise<Load> {
-  const files: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (isReleased(pathname)) files.push(pathname);
+const isWorker = (path: string): boolean => /\/feed-worker\.\w+\.js$/.test(path);
+
+/** The released files that a page has asked for by now, in order. */
+const askedFiles = async (page: Page): Promise<AskedFile[]> => {
+  const files = await page.evaluate(() => {
+    const { firstScreenAt = 0 } = window;
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries.map(({ name, startTime, transferSize }) => ({
+      path: new URL(name).pathname,
+      isEarly: startTime < firstScreenAt,
+      isTransferred: transferSize > 0,
+    }));
   });
+  return files.filter(({ path }) => isReleased(path));
+};
+
+async function load(page: Page, address: string, ready: RegExp): Promise<Load> {
   await page.addInitScript(noteFirstScreen, ready.source);
+  const codeIsThere = followCode(page);
   await page.coverage.startJSCoverage();
   const response = await page.goto(address);
   const html = (await response?.text()) ?? '';
   await expect(page.locator('[data-remote]').filter({ hasText: ready }).first()).toBeVisible();
   const scripts = await page.coverage.stopJSCoverage();
-  const before = (await filesBefore(page)).filter(isReleased);
-  return { html, files, before, ran: scripts.map(({ url }) => new URL(url).pathname) };
+  // What comes after the first screen is there when the worker of all tabs is.
+  await expect.poll(async () => (await askedFiles(page)).some(({ path }) => isWorker(path))).toBe(true);
+  await codeIsThere();
+  const ran = scripts.map(({ url }) => new URL(url).pathname);
+  return { html, files: await askedFiles(page), ran };
 }
 
 const pages = [
@@ -65,15 +78,17 @@ for (const [address, ready] of pages) {
   test(`[H-26] ${address}: the page names every file of the first screen, and each is fetched once and used`, async ({
     page,
   }) => {
-    const { html, files, before, ran } = await load(page, address, ready);
-    expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+    const { html, files, ran } = await load(page, address, ready);
+    const fetched = files.filter(({ isTransferred }) => isTransferred).map(({ path }) => path);
+    expect(fetched.filter((file, index) => fetched.indexOf(file) !== index)).toEqual([]);
     const preloaded = [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(
       ([, href]) => href ?? '',
     );
     expect(preloaded.length).toBeGreaterThan(2);
     expect(preloaded.filter((file) => !ran.includes(file))).toEqual([]);
     // Nothing of the remote that its first screen needs is found out late.
-    expect(before.length).toBeGreaterThan(2);
-    expect(before.filter((file) => file.startsWith('/assets/mfe-') && !html.includes(file))).toEqual([]);
+    const early = files.filter(({ isEarly }) => isEarly).map(({ path }) => path);
+    expect(early.length).toBeGreaterThan(2);
+    expect(early.filter((file) => file.startsWith('/assets/mfe-') && !html.includes(file))).toEqual([]);
   });
 }

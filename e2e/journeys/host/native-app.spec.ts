@@ -1,6 +1,6 @@
 import { getUserInfo, userLoginExist } from '@exchange/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/journey';
+import { expect, holdScripts, test } from '../../support/journey';
 
 test.use({ viewport: { width: 1100, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -54,6 +54,22 @@ test('[B-02] [B-03] [H-05] the iOS app: its own login, tabs and pages, and back'
   await expect(page.getByTitle('Native page')).toHaveAttribute('src', /\/kline\?.*open-type=native/);
 });
 
+test('[B-03] [H-26] in the iOS app a pair that is tapped before the page stands opens as a page of the app', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/sandbox/shell');
+  const early = shown(page).locator('#early-view');
+  await early.getByRole('link', { name: /^MUSE/ }).first().click();
+  await expect(early.locator('[data-kept="held"]')).toContainText('MUSE');
+  release();
+  await expect(page.getByTitle('Native page')).toHaveAttribute(
+    'src',
+    /\/muse_usdt\/kline\?.*open-type=native/,
+  );
+  await expect(shown(page).locator('#early-view')).toHaveCount(0);
+});
+
 test('[B-04] [B-05] [B-06] favourites are the app’s from 1.1.3 on; what the contract does not have is refused, and so is a foreign frame', async ({
   page,
   baseURL,
@@ -66,7 +82,7 @@ test('[B-04] [B-05] [B-06] favourites are the app’s from 1.1.3 on; what the co
   ] as const) {
     await startApp(page, 'ios', version);
     await nativeTab(page, 'Market').click();
-    // What stands there before the remote looks the same and takes no press.
+    // What stands there before the remote looks the same, and keeps the last press alone.
     const market = shown(page).locator('[data-remote]');
     const star = market.getByRole('button', { name: /AURA\/USDT$/ });
     await market.getByRole('tab', { name: 'All', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { amendOrder, getOrderBook, placeOrder } from '@exchange/contract';
 import { faultsInBothThemes } from '../../support/axe';
-import { expect, test } from '../../support/journey';
+import { expect, sheetHasLeft, test } from '../../support/journey';
 import { call } from '../../support/sandbox';
 import { openAccount, pendingOrders } from '../../support/trader';
 
@@ -15,6 +15,9 @@ const chart = (page: Page) => page.getByRole('img', { name: /^K-line, / });
 const surface = (page: Page) => page.getByTestId('kline-surface');
 const line = (page: Page, order: string) => page.getByRole('slider', { name: new RegExp(order) });
 const question = (page: Page) => page.getByRole('group', { name: 'Change the order?' });
+
+// Orders wait a few thousandths from the market, which a burst of the simulated traders moves as far.
+test.beforeEach(({ fault }) => fault({ traders: 'pause' }));
 
 /** A price that is so many thousandths of the best bid, as the book writes it. */
 async function fromBid(request: APIRequestContext, thousandths: number): Promise<string> {
@@ -83,6 +86,7 @@ test('[T-20] [T-22] an open order is a line of the chart; dragged and confirmed,
   await expect.poll(() => priceOf(page, order.order_id)).toBe(asked);
   await expect(grip).toHaveAttribute('aria-valuenow', asked);
   await expect(line(page, 'Buy')).toHaveCount(1);
+  await sheetHasLeft(page);
   await page.reload();
   await expect(grip).toHaveAttribute('aria-valuenow', asked);
 });
@@ -137,7 +141,10 @@ test('[T-20] by keyboard a line moves by ticks; what the exchange refuses is sai
   await expect(line(page, `Buy 40\\.0* ${name}`)).toHaveAttribute('aria-valuenow', moved);
 });
 
-test('[T-20] fills are drawn, and what is switched off is not', async ({ page, fault }) => {
+test('[T-20] fills are drawn, what is switched off is not, and the legend says what was traded in a bar', async ({
+  page,
+  fault,
+}) => {
   await openAccount(page.request, 'chart-fills', { usdt: '100000', [token]: '1000' });
   await call(page.request, placeOrder, { ...pair, market_type: 2, side: 1, price: '0', amount: '50' });
   await call(page.request, placeOrder, { ...pair, market_type: 2, side: 2, price: '0', amount: '1' });
@@ -170,6 +177,16 @@ test('[T-20] fills are drawn, and what is switched off is not', async ({ page, f
       await expect.poll(painted).not.toBe(before);
     }
   }
+  await page.getByRole('button', { name: 'Close' }).tap();
+  // Bars of a day: all of it fell into the newest one, to which the crosshair at the right edge belongs.
+  await page.getByRole('button', { name: '1d', exact: true }).tap();
+  await expect(chart(page)).toHaveAccessibleName(/^K-line, 1d: /);
+  const box = await surface(page).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + 120);
+  const legend = page.getByTestId('kline-legend');
+  await expect(legend).toContainText(/You bought \d\.\d+ HALO (at|in)/);
+  await expect(legend).toContainText(/You sold 1\.0+ HALO (at|in)/);
+  expect(await faultsInBothThemes(page, 'inspected fills')).toEqual([]);
 });
 
 test('[T-20] a long press at a price buys there, in a form that leaves the chart in sight', async ({

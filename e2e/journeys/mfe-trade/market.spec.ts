@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { getFavouritePairList, getTradeList, type OutputOf } from '@exchange/contract';
 import { expect, test, toasts } from '../../support/journey';
+import { useOwnConnection } from '../../support/own-connection';
 import { pullDown } from '../../support/pull';
 import { call, registerAccount, signIn } from '../../support/sandbox';
 
@@ -45,6 +46,7 @@ test('[T-02, T-03] a tab for each market, Favorites, All, Top Celebs and Gainers
   fault,
 }) => {
   await fault(still);
+  await useOwnConnection(page);
   const list = watchLists(page);
   const pairKey = ({ token, market }: { token: string; market: string }) => `${token}_${market}`;
   await page.goto('/home/marketCondition');

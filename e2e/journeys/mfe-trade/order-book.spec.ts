@@ -2,6 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { bookEvent, getOrderBook, type BookMessage, type Level } from '@exchange/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey';
+import { useOwnConnection } from '../../support/own-connection';
 import { call } from '../../support/sandbox';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Order book' });
@@ -26,6 +27,7 @@ async function takeHold(page: Page) {
   const prefix = `42["${bookEvent}"`;
   const line: Line = { alter: (message) => [message], snapshots: 'answered', heard: [] };
   let release: () => void = () => undefined;
+  await useOwnConnection(page);
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.connectToServer().onMessage((frame) => {
       const text = frame.toString();

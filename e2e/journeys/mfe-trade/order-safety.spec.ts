@@ -1,12 +1,14 @@
 import { ErrorCodes } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { expect, test, toasts, watchCalls } from '../../support/journey';
+import { useOwnConnection } from '../../support/own-connection';
 import { advanceClock } from '../../support/sandbox';
 import { openAccount, openForm, pendingOrders } from '../../support/trader';
 
 /** A page waits 15 seconds for the answer to an order, and this is longer, ms. */
 const answerWaits = 40_000;
 const placing = /\/Org\/Order\/placeOrder/;
+const looking = /\/Org\/Command\/find/;
 const checking = (page: Page) => page.getByText(/checking whether your order was placed/);
 const buy = (page: Page) => page.getByRole('button', { name: 'Buy AURA' });
 
@@ -23,7 +25,8 @@ test('[T-09] a page that ends before the answer: the next one checks, finds the 
 }) => {
   await openAccount(page.request, 'killed', { usdt: '50' });
   await openForm(page, 'aura');
-  // The exchange does its work; the page ends before it hears of it.
+  // The exchange does its work; the page ends before it hears of it, in whichever way.
+  await page.route(looking, () => undefined);
   const placed = new Promise<void>((resolve) => {
     void page.route(placing, async (route) => {
       await route.fetch();
@@ -38,7 +41,7 @@ test('[T-09] a page that ends before the answer: the next one checks, finds the 
   const asked = watchCalls(next, '/Org/Order/placeOrder');
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await next.route(/\/Org\/Command\/find/, async (route) => {
+  await next.route(looking, async (route) => {
     await held;
     await route.continue();
   });
@@ -69,6 +72,7 @@ test('[T-09] two tabs that place at once and end before their answers: the next 
     await tab.addInitScript(() => {
       Object.defineProperty(Storage.prototype, 'length', { get: () => 0 });
     });
+  for (const tab of tabs) await tab.route(looking, () => undefined);
   const placed = tabs.map((tab) => {
     return new Promise<void>((resolve) => {
       void tab.route(placing, async (route) => {
@@ -223,6 +227,7 @@ test('[Q-06, T-09] on prices that are not live a tap takes none, and an order is
   // A page whose socket is gone while the exchange can be reached.
   let cut = false;
   const sockets: { close(): Promise<void> }[] = [];
+  await useOwnConnection(page);
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     if (cut) return;
     socket.connectToServer();

@@ -1,6 +1,7 @@
 import { getTradeList } from '@exchange/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey';
+import { useOwnConnection } from '../../support/own-connection';
 import { addFault, call, clearFaults } from '../../support/sandbox';
 
 /** The page's own; further ones may stand at single prices. */
@@ -41,6 +42,7 @@ async function expectMoving(page: Page): Promise<void> {
 
 /** The stream runs, and what its start had to ask for has been asked: the next request for the list has another cause. */
 async function openSteady(page: Page): Promise<void> {
+  await useOwnConnection(page);
   await openLive(page);
   await expectMoving(page);
   await page.waitForLoadState('networkidle');
@@ -135,6 +137,7 @@ test('[Q-01, Q-06] offline the prices are stale and say so; online they live aga
   page,
   context,
 }) => {
+  await useOwnConnection(page);
   await openLive(page);
   await context.setOffline(true);
   await expect(age(page)).toHaveAttribute('data-state', 'stale');
@@ -148,6 +151,7 @@ test('[Q-01] [Q-08] after five failed attempts the page polls, says how old its 
   page,
   request,
 }) => {
+  await useOwnConnection(page);
   test.slow();
   await makeBlockable(page, false);
   let attempts = 0;
@@ -188,6 +192,7 @@ test('[Q-01] [Q-08] after five failed attempts the page polls, says how old its 
 });
 
 test('[Q-01] where websockets are blocked the quotes come by polling', async ({ page }) => {
+  await useOwnConnection(page);
   await makeBlockable(page, true);
   const polled = page.waitForResponse(
     (response) => /transport=polling/.test(response.url()) && response.ok(),
@@ -198,6 +203,7 @@ test('[Q-01] where websockets are blocked the quotes come by polling', async ({ 
 });
 
 test('[Q-01] where websockets are taken and closed at once the quotes come by polling', async ({ page }) => {
+  await useOwnConnection(page);
   let taken = 0;
   await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
     taken += 1;
@@ -209,6 +215,7 @@ test('[Q-01] where websockets are taken and closed at once the quotes come by po
 });
 
 test('[Q-01] one page has one socket for its quotes, whatever screens it visits', async ({ page }) => {
+  await useOwnConnection(page);
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
   await openLive(page);

@@ -413,6 +413,8 @@ test('[T-16, T-22] an order waits post-only till a time, is changed in one step,
   await sheet.getByLabel('Amount AURA').fill('2');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '4.500' })).toContainText('2.00 AURA');
-  const { available: left } = await call(page.request, getUserUsable, { token: 'usdt' });
-  expect(left).toBe('91');
+  // The list shows a change as soon as it is asked for.
+  await expect
+    .poll(async () => (await call(page.request, getUserUsable, { token: 'usdt' })).available)
+    .toBe('91');
 });

@@ -12,6 +12,9 @@ const openOrders = (page: Page) => page.getByRole('tabpanel').locator('[data-ord
 
 const field = (within: Locator, name: string) => within.getByRole('textbox', { name });
 
+// Triggers wait a few thousandths from the market, which a burst of the simulated traders moves as far.
+test.beforeEach(({ fault }) => fault({ traders: 'pause' }));
+
 /** Opens the form of a kind that waits for a price, from the sheet that explains all kinds. */
 async function openKind(page: Page, kind: string): Promise<Locator> {
   await page.getByRole('button', { name: /^Order type/ }).click();

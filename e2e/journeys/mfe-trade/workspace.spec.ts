@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, faultsInBothThemes } from '../../support/axe';
-import { expect, test } from '../../support/journey';
+import { expect, sheetHasLeft, test } from '../../support/journey';
 import { openAccount, pendingOrders } from '../../support/trader';
 
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } });
@@ -134,6 +134,7 @@ test('[H-29] single keys search, choose the side and lead through the book, unle
   await sheet.getByRole('checkbox', { name: 'Use the single keys' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+  await sheetHasLeft(page);
   await page.reload();
   await expect(bookRows(page).first()).toBeVisible();
   await page.keyboard.press('s');

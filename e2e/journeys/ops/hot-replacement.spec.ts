@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyRepository } from '../../../ops/testing/copy-repository';
+import { copyRepository, editCopy } from '../../../ops/testing/copy-repository';
 import { DevServer } from '../../support/dev-server';
 import { expect, test } from '../../support/journey';
 import { ownPort } from '../../support/own-server';
@@ -19,14 +19,6 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Changes a file of the team's copy. */
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const path = join(folder, file);
-  const text = await readFile(path, 'utf8');
-  expect(text).toContain(from);
-  await writeFile(path, text.replace(from, to));
-}
-
 test('[O-03] an edited component or style is replaced in the deployed exchangeâ€™s page, which keeps what was typed', async ({
   page,
   baseURL,
@@ -40,19 +32,20 @@ test('[O-03] an edited component or style is replaced in the deployed exchangeâ€
   await email.fill('typed@example.test');
   await page.evaluate(() => Reflect.set(window, 'opened', 'once'));
 
-  await edit(
+  editCopy(
+    folder,
     'mfe-user/src/features/login/login-page.tsx',
     'className={formStyles.page}',
     'data-edited="once" className={formStyles.page}',
   );
   await expect(main.locator('[data-edited="once"]')).toBeVisible();
-  await edit('mfe-user/src/common/form-page.module.css', '.page {', '.page { letter-spacing: 3px;');
+  editCopy(folder, 'mfe-user/src/common/form-page.module.css', '.page {', '.page { letter-spacing: 3px;');
   await expect(main.locator('[data-edited="once"]')).toHaveCSS('letter-spacing', '3px');
   await expect(email).toHaveValue('typed@example.test');
   expect(await page.evaluate(() => Reflect.get(window, 'opened') as unknown)).toBe('once');
 
   await test.step('what cannot be replaced loads the page anew', async () => {
-    await edit('mfe-user/src/messages/en.json', '"email": "Email address"', '"email": "Your address"');
+    editCopy(folder, 'mfe-user/src/messages/en.json', '"email": "Email address"', '"email": "Your address"');
     await expect(main.getByRole('textbox', { name: 'Your address' })).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, 'opened') as unknown)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { isWithinShare } from '../../../ops/edge/compositions/browser-place';
-import { copyRepository } from '../../../ops/testing/copy-repository';
+import { copyRepository, editCopy } from '../../../ops/testing/copy-repository';
 import { expect, test } from '../../support/journey';
 import { ownPort, OwnServer } from '../../support/own-server';
 import { goAnew } from '../../support/remotes';
@@ -69,14 +69,6 @@ async function compose(...args: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** Changes a file of the team's copy. */
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const path = join(folder, file);
-  const text = await readFile(path, 'utf8');
-  expect(text).toContain(from);
-  await writeFile(path, text.replace(from, to));
-}
-
 /** What of the composition a page was made of. */
 interface Boot {
   readonly composition: {
@@ -107,7 +99,8 @@ test('[H-28] [O-14] a remote’s new release brings pages, one protected and wit
   await test.step('the team adds the page to its own remote and releases that', async () => {
     await writeFile(join(folder, 'mfe-nodes/src/features/landing/offers-page.tsx'), pageModule);
     for (const [file, text] of Object.entries(trial)) await writeFile(join(folder, file), text);
-    await edit(
+    editCopy(
+      folder,
       'mfe-nodes/remote.config.ts',
       'export const routes = [',
       `export const flags = { 'short-offers': 'Shows offers in short.' } as const;
@@ -121,7 +114,8 @@ test('[H-28] [O-14] a remote’s new release brings pages, one protected and wit
           firstData: [{ call: 'market.getTradeList', input: {} }],
         },`,
     );
-    await edit(
+    editCopy(
+      folder,
       'mfe-nodes/src/routes.tsx',
       'defineRoutes<typeof declared>({',
       `defineRoutes<typeof declared>({

@@ -25,8 +25,9 @@ test.afterAll(async () => {
   await collector.stop();
 });
 
-/** What the page does when it leaves the screen: it sends what it has. */
-const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+/** What the page does when it leaves the screen, and is shown again: it sends what it has, and connects anew. */
+const leave = (page: Page) =>
+  page.evaluate(() => ['pagehide', 'pageshow'].map((type) => window.dispatchEvent(new Event(type))));
 const find = (spans: readonly ReceivedSpan[], wanted: Partial<ReceivedSpan>) =>
   spans.find((span) =>
     Object.entries(wanted).every(([name, value]) => span[name as keyof ReceivedSpan] === value),
@@ -58,6 +59,10 @@ test('[O-06] one trace leads from a tap to the statement of the database, and te
       .toBe(true);
   }).toPass();
 
+  await expect(page.getByRole('main').locator('[role="status"][data-state]').first()).toHaveAttribute(
+    'data-state',
+    'live',
+  );
   await form.getByRole('button', { name: 'Buy JUNO' }).click();
   await expect(toasts(page).getByText(/Order placed: buy 20\.41 JUNO/)).toBeVisible();
   const trace = async () => {

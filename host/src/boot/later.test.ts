@@ -1,3 +1,4 @@
+import { countQueries, createPageLoader } from '../remotes/page-loader';
 import { learnOwnFiles, prefetchFiles } from './later';
 
 const links = () =>
@@ -7,17 +8,32 @@ const links = () =>
   ]);
 afterEach(() => document.head.replaceChildren());
 
-test('[H-10] the files of the tabs are asked for as the loader asks for them', () => {
-  prefetchFiles(window, ['/assets/mfe-ibo/1/remoteEntry.js', '/assets/mfe-ibo/1/remote.css']);
+test('[H-10] the files of the tabs are asked for as the loader asks for them', async () => {
+  await prefetchFiles(window, ['/assets/mfe-ibo/1/remoteEntry.js', '/assets/mfe-ibo/1/remote.css']);
   expect(links()).toEqual([
     ['/assets/mfe-ibo/1/remoteEntry.js', 'anonymous'],
     ['/assets/mfe-ibo/1/remote.css', 'anonymous'],
   ]);
 });
 
-test('[H-10] nothing is fetched ahead for somebody who saves data', () => {
+test('[H-22] what the page has asked for by itself is not asked for a second time', async () => {
+  window.exchangeLoader = createPageLoader({
+    page: window,
+    integrity: { digestOf: () => '', mayLearn: () => false, learn: () => Promise.resolve() },
+    newQuery: countQueries(),
+    onGivenUp: () => Promise.resolve(),
+  });
+  const script = document.createElement('script');
+  script.src = '/assets/mfe-trade/1/chart.js?r=1';
+  window.exchangeLoader.guard(script);
+  await prefetchFiles(window, ['/assets/mfe-trade/1/chart.js', '/assets/mfe-trade/1/other.js']);
+  expect(links()).toEqual([['/assets/mfe-trade/1/other.js', 'anonymous']]);
+  delete window.exchangeLoader;
+});
+
+test('[H-10] nothing is fetched ahead for somebody who saves data', async () => {
   const page = { document, navigator: { connection: { saveData: true } } };
-  prefetchFiles(page as unknown as Window, ['/assets/mfe-ibo/1/remoteEntry.js']);
+  await prefetchFiles(page as unknown as Window, ['/assets/mfe-ibo/1/remoteEntry.js']);
   expect(links()).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Platform } from '@exchange/platform';
 import type { Page } from '@exchange/runtime';
+import { nextTask } from '@exchange/platform/scheduling';
 import { startOffline } from '@exchange/runtime/offline';
 import type { ReactNode } from 'react';
 import { prepareDownload } from '../download/download-banner';
@@ -29,22 +30,23 @@ export interface LaterParts {
  * What the host does once the first screen stands, as one chunk: follows where the IBO tab leads (H-09), fetches the tabs' files
  * ahead (H-10), follows what is served (O-09), keeps what is read without a connection, makes way for keyboards, keeps the focus, traces a page that is to be (O-06), and shows the way to the app (H-06).
  */
-export function runLater(
+export async function runLater(
   { page, platform, calls, composition, files, tabTargets, boot }: LaterParts,
   show: (offer: ReactNode) => void,
-): void {
+): Promise<void> {
   const { ahead = [], workerUrl, compositionUrl, tracesUrl, overrides = [] } = boot;
   const { id, tag = id } = boot.composition;
+  await nextTask();
   followKeyboard(page);
   keepFocus(page, 'main');
   followIbo(platform, (path) => tabTargets.setIbo(path));
-  prefetchFiles(page, ahead);
+  await prefetchFiles(page, ahead);
   learnOwnFiles(composition, files);
   if (compositionUrl !== undefined)
     followComposition({
       ...{ ...files, page, composition, url: compositionUrl, known: tag },
       kept: new Set(overrides.map(({ name }) => name)),
-      onAhead: (needed) => prefetchFiles(page, needed),
+      onAhead: (needed) => void prefetchFiles(page, needed),
     });
   if (tracesUrl !== undefined)
     import(/* webpackChunkName: "tracing" */ '../tracing/start-tracing').then(
@@ -56,8 +58,9 @@ export function runLater(
         }),
       (error: unknown) => platform.report.error(error, { during: 'tracing' }),
     );
+  await nextTask();
   startOffline({ ...platform, workerUrl, page });
-  void prepareDownload(platform, composition.routes, page.navigator.userAgent).then(show);
+  show(await prepareDownload(platform, composition.routes, page.navigator.userAgent));
 }
 
 /** Learns what the page was not told of its own remote's files, before a press waits for it. */
@@ -72,19 +75,21 @@ export function learnOwnFiles(
 }
 
 /**
- * Lets the browser fetch files ahead when it has nothing better to do (H-10): they are there when a tab is pressed, and
- * none of them runs before. Nobody who saves data is asked to pay for them.
+ * Lets the browser fetch files ahead when it has nothing better to do (H-10), but for those that the page has asked for: they are there
+ * when a tab is pressed, and none of them runs before. Nobody who saves data is asked to pay for them.
  */
-export function prefetchFiles(page: Window, files: readonly string[]): void {
-  const { document, navigator } = page;
+export async function prefetchFiles(page: Window, files: readonly string[]): Promise<void> {
+  const { document, exchangeLoader, navigator } = page;
   if (savesData(navigator)) return;
   for (const file of files) {
+    if (exchangeLoader?.hasAsked(file)) continue;
     const link = document.createElement('link');
     link.rel = 'prefetch';
     // The mode in which the loader asks later; in another one the file would come twice.
     link.crossOrigin = 'anonymous';
     link.href = file;
     document.head.append(link);
+    await nextTask();
   }
 }
 

@@ -1,8 +1,10 @@
 import { resolveLocale } from '@exchange/i18n';
 import { PlatformProvider, type Platform } from '@exchange/platform';
-import { createPage, detectNative, afterFirstScreen } from '@exchange/runtime';
+import { detectNative } from '@exchange/platform/detect-native';
+import { nextTask } from '@exchange/platform/scheduling';
+import { createPage, afterFirstScreen, type Page } from '@exchange/runtime';
 import type { NativeApp } from '@exchange/runtime/native';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Frame } from '../frame/frame';
 import { announceRoutes } from '../frame/route-announcer';
@@ -14,7 +16,7 @@ import { createIntegrity } from '../remotes/integrity';
 import { LiveComposition } from '../remotes/live-composition';
 import { countQueries, createPageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
-import { endEarlyView } from '../remotes/early-view';
+import { endEarlyView, followEarlyLinks, replaceEarlyDownload } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
 import type { RemoteFiles, RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { createSlots } from '../slots/create-slots';
@@ -51,10 +53,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     giveUp(error);
     return;
   }
-  const { inApp } = detectNative(page.navigator.userAgent);
-  const start = (extras: Extras) => run({ page, boot, files, root, giveUp, ...extras });
-  if (inApp || boot.panel) loadExtras(page, inApp, boot).then(start).catch(giveUp);
-  else start({});
+  prepareHost({ page, boot, files }).then((host) => showHost(host, root), giveUp);
 }
 
 /** What few pages have, and have from the start. */
@@ -62,6 +61,8 @@ interface Extras {
   readonly nativeApp?: NativeApp | undefined;
   readonly panel?: PreparedPanel | undefined;
 }
+
+const noExtras: Extras = {};
 
 async function loadExtras(page: Window, inApp: boolean, { panel }: BootData): Promise<Extras> {
   const [native, prepared] = await Promise.all([
@@ -71,17 +72,26 @@ async function loadExtras(page: Window, inApp: boolean, { panel }: BootData): Pr
   return { nativeApp: native?.nativeApp, panel: prepared?.preparePanel(page) };
 }
 
-interface HostParts extends Extras {
+/** What the host has when its page is opened. */
+interface HostParts {
   readonly page: Window & typeof globalThis;
   readonly boot: BootData;
   readonly files: RemoteFiles;
-  readonly root: Root;
-  /** Shows that the page cannot start, and why in the console. */
-  readonly giveUp: (error: unknown) => void;
 }
 
-/** Starts what a page of the host has: its services, and once its texts are there the frame and the remotes. */
-function run({ page, boot, files, root, giveUp, nativeApp, panel }: HostParts): void {
+/** A host whose services and texts are there. */
+interface PreparedHost extends HostParts {
+  readonly services: Page;
+  readonly composition: LiveComposition;
+  readonly banner: ReactNode;
+  readonly panel: PreparedPanel | undefined;
+}
+
+/** Makes the services of a page and fetches the host's texts. In tasks of its own, as all of the start: the page answers in between. */
+async function prepareHost({ page, boot, files }: HostParts): Promise<PreparedHost> {
+  const { inApp } = detectNative(page.navigator.userAgent);
+  const { nativeApp, panel } = inApp || boot.panel ? await loadExtras(page, inApp, boot) : noExtras;
+  await nextTask();
   const composition = new LiveComposition(boot.composition.remotes);
   const { routes } = composition;
   const services = createPage({
@@ -94,35 +104,53 @@ function run({ page, boot, files, root, giveUp, nativeApp, panel }: HostParts): 
     isTab: (path) => routes.match(path)?.route.tab !== undefined,
     nativeApp,
     watchBus: panel?.watch,
+    openWorker: nativeApp
+      ? undefined
+      : async () => {
+          const { openFeedWorker } = await import(
+            /* webpackChunkName: "open-feed-worker" */ './open-feed-worker'
+          );
+          return openFeedWorker(page, boot.domain.org_id, files.integrity);
+        },
     slots: createSlots({
       composition,
       services: () => ({ source: files.source, composition, platformOf: services.platformOf }),
       report: () => services.platform.report,
     }),
   });
-  const { platform, navigation } = services;
-  const loadingBar = createLoadingBar();
-  const tabTargets = createTabTargets(platform, routes);
-  const outlet = page.document.createElement('div');
-
-  const ready = Promise.all([
+  const { platform } = services;
+  const [banner] = await Promise.all([
     prepareBanner(page, platform, boot),
     platform.locale.register(namespace, messages),
   ]);
-  void ready.then(([banner]) => {
-    services.start();
-    announceRoutes({
-      page,
-      navigation,
-      locale: platform.locale,
-      locale$: platform.bus.topic('locale'),
-      routes,
-      mainId: 'main',
-      tellerId: 'page-name',
-      title: boot.organisation.seo_config.title || boot.organisation.name,
-      name: boot.organisation.name,
-    });
-    const show = (shown: ReactNode) =>
+  return { page, boot, files, services, composition, banner, panel };
+}
+
+/** Starts the services, shows the frame, and has the remote of the present route come. */
+async function showHost(host: PreparedHost, root: Root): Promise<void> {
+  const { page, boot, files, services, composition, banner, panel } = host;
+  const { platform, navigation, calls } = services;
+  const { routes } = composition;
+  await nextTask();
+  services.start();
+  followEarlyLinks(page.document, navigation);
+  announceRoutes({
+    page,
+    navigation,
+    locale: platform.locale,
+    locale$: platform.bus.topic('locale'),
+    routes,
+    mainId: 'main',
+    tellerId: 'page-name',
+    title: boot.organisation.seo_config.title || boot.organisation.name,
+    name: boot.organisation.name,
+  });
+  await nextTask();
+  const loadingBar = createLoadingBar();
+  const tabTargets = createTabTargets(platform, routes);
+  const outlet = page.document.createElement('div');
+  const show = (shown: ReactNode) =>
+    startTransition(() =>
       root.render(
         <FrameBoundary
           locale={platform.locale.current}
@@ -140,23 +168,23 @@ function run({ page, boot, files, root, giveUp, nativeApp, panel }: HostParts): 
             />
           </PlatformProvider>
         </FrameBoundary>,
-      );
-    show(banner);
-    const { calls } = services;
-    startLater({ page, platform, calls, tabTargets, boot, composition, files }, (offer) =>
-      show(banner ?? offer),
+      ),
     );
-    registerApplications({
-      page: services,
-      outlet,
-      source: files.source,
-      composition,
-      loadingBar,
-    });
-    panel
-      ?.open({ page, boot, platform, composition, until: boot.panel?.until ?? null })
-      .catch((error: unknown) => platform.report.error(error, { part: 'panel' }));
-  }, giveUp);
+  show(banner);
+  if (banner !== undefined) replaceEarlyDownload(page.document);
+  startLater({ page, platform, calls, tabTargets, boot, composition, files }, (offer) =>
+    show(banner ?? offer),
+  );
+  registerApplications({
+    page: services,
+    outlet,
+    source: files.source,
+    composition,
+    loadingBar,
+  });
+  panel
+    ?.open({ page, boot, platform, composition, until: boot.panel?.until ?? null })
+    .catch((error: unknown) => platform.report.error(error, { part: 'panel' }));
 }
 
 /** What a page with overrides says of them; such a page does not start without. */
@@ -175,10 +203,9 @@ function startLater(parts: LaterParts, show: (offer: ReactNode) => void): void {
   const { page, platform, tabTargets } = parts;
   tabTargets.start();
   afterFirstScreen(page, () => {
-    import(/* webpackChunkName: "later" */ './later').then(
-      ({ runLater }) => runLater(parts, show),
-      (error: unknown) => platform.report.error(error, { during: 'later' }),
-    );
+    import(/* webpackChunkName: "later" */ './later')
+      .then(({ runLater }) => runLater(parts, show))
+      .catch((error: unknown) => platform.report.error(error, { during: 'later' }));
   });
 }
 

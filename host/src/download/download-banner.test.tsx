@@ -2,7 +2,8 @@ import { PlatformProvider, type Native } from '@exchange/platform';
 import { createFakePlatform } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { offersDownload, prepareDownload } from './download-banner';
+import { prepareDownload } from './download-banner';
+import { closedKey, offersDownload } from './offers-download';
 import { testRoutes } from '../test-routes';
 
 beforeAll(() => {
@@ -17,22 +18,27 @@ const banner = () => screen.queryByRole('complementary', { name: 'App' });
 
 test('[H-06] the banner is on Home and Market, leads to the download, and once closed stays so', async () => {
   const platform = createFakePlatform({ path: '/' });
+  const early = document.createElement('div');
+  early.id = 'early-download';
+  document.body.append(early);
   const node = await prepareDownload(platform, testRoutes, 'Safari');
+  expect(early.isConnected).toBe(true);
   render(<PlatformProvider value={platform}>{node}</PlatformProvider>);
   expect(screen.getByText('Nova on your home screen')).toBeTruthy();
+  expect(early.isConnected).toBe(false);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/download');
   act(() => platform.navigation.to('/trade/aura_usdt/transaction'));
   expect(banner()).toBeNull();
   act(() => platform.navigation.to('/home/marketCondition'));
-  expect(offersDownload(platform, 'Safari')).toBe(true);
+  const { native, storage } = platform;
+  expect(offersDownload(native, 'Safari', storage.get(closedKey))).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(banner()).toBeNull();
-  expect(offersDownload(platform, 'Safari')).toBe(false);
+  expect(offersDownload(native, 'Safari', storage.get(closedKey))).toBe(false);
 });
 
 test('[H-06] not in WeChat and not inside the app', () => {
-  const offers = (userAgent: string, native: Native) =>
-    offersDownload(createFakePlatform({ native }), userAgent);
+  const offers = (userAgent: string, native: Native) => offersDownload(native, userAgent, undefined);
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)';
   expect(offers(phone, { client: 'ios-browser', inApp: false })).toBe(true);
   expect(offers(`${phone} MicroMessenger/8.0`, { client: 'ios-browser', inApp: false })).toBe(false);

@@ -1,56 +1,46 @@
 import { useTranslation } from '@exchange/i18n';
 import { usePlatform, useStream, type Platform } from '@exchange/platform';
 import type { RouteTable } from '@exchange/platform/routes';
-import { AppLink } from '@exchange/ui';
-import { X } from '@exchange/ui/icons';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useBannerSize } from '../frame/use-banner-size';
-import styles from '../frame/frame.module.css';
+import { replaceEarlyDownload } from '../remotes/early-view';
+import { DownloadCard } from './download-card';
 import { namespace, messages } from './messages';
+import { closedKey, offersDownload, showsDownload } from './offers-download';
 
-/** Where it is kept, in the host's storage, that the banner was closed. */
-const closedKey = 'download-closed';
-
-/** Whether a page offers the app: not inside it, not in WeChat, which opens no store, and not once it was closed (H-06). */
-export function offersDownload({ native, storage }: Platform, userAgent: string): boolean {
-  return !native.inApp && !/MicroMessenger/i.test(userAgent) && storage.get(closedKey) === undefined;
-}
-
-/** Leads to the download page, on the tabs where nobody has money in hand; once closed it stays closed (H-06). */
+/** Leads to the download page, on the tabs that show it; once closed it stays closed (H-06). */
 function DownloadBanner({ routes }: { readonly routes: Pick<RouteTable, 'match'> }) {
   const { navigation, organisation, storage } = usePlatform();
   const { path } = useStream(navigation.location$, () => navigation.location);
   const t = useTranslation(namespace);
-  const size = useBannerSize();
+  const measure = useBannerSize();
+  const attach = useCallback(
+    (card: HTMLElement) => {
+      replaceEarlyDownload(card.ownerDocument, card);
+      return measure(card);
+    },
+    [measure],
+  );
   const [closed, setClosed] = useState(false);
-  const tab = routes.match(path)?.route.tab;
-  if (closed || (tab !== 'home' && tab !== 'market')) return null;
+  if (closed || !showsDownload(routes.match(path)?.route.tab)) return null;
   const handleClose = () => {
     storage.set(closedKey, '1');
     setClosed(true);
   };
-  return (
-    <aside ref={size} className={styles.download} aria-label={t('label')}>
-      <img src={organisation.logoUrl} alt="" />
-      <div>
-        <p>{t('title', { name: organisation.name })}</p>
-        <p>{t('text')}</p>
-      </div>
-      <AppLink to="/download">{t('action')}</AppLink>
-      <button type="button" aria-label={t('close')} onClick={handleClose}>
-        <X size="0.36rem" aria-hidden="true" />
-      </button>
-    </aside>
-  );
+  const words = {
+    ...{ label: t('label'), text: t('text'), action: t('action'), close: t('close') },
+    title: t('title', { name: organisation.name }),
+  };
+  return <DownloadCard ref={attach} logoUrl={organisation.logoUrl} words={words} onClose={handleClose} />;
 }
 
 /** The banner and its texts, for pages that offer the app (H-06); loaded once the first screen stands. */
 export async function prepareDownload(
-  platform: Platform,
+  { native, storage, locale }: Platform,
   routes: Pick<RouteTable, 'match'>,
   userAgent: string,
 ): Promise<ReactNode> {
-  if (!offersDownload(platform, userAgent)) return undefined;
-  await platform.locale.register(namespace, messages);
+  if (!offersDownload(native, userAgent, storage.get(closedKey))) return undefined;
+  await locale.register(namespace, messages);
   return <DownloadBanner routes={routes} />;
 }

@@ -58,6 +58,31 @@ test('[H-26] the first stops of the keyboard lead past everything to the page, a
   expect(platform.navigation.visits).toEqual([]);
 });
 
+test('[H-26] the tab bar that stood before the host goes in the moment in which the frame stands', async () => {
+  const early = document.createElement('div');
+  early.id = 'early-tabs';
+  document.body.append(early);
+  await setUp('/');
+  expect(early.isConnected).toBe(false);
+});
+
+test.each([
+  ['/', true],
+  ['/home/marketCondition', true],
+  ['/trade/aura_usdt/transaction', false],
+  ['/search', false],
+])(
+  '[H-06] on %s the banner that stood before the host stays until the host’s own is there: %s',
+  async (path, stays) => {
+    const early = document.createElement('div');
+    early.id = 'early-download';
+    document.body.append(early);
+    await setUp(path);
+    expect(early.isConnected).toBe(stays);
+    early.remove();
+  },
+);
+
 test('[H-26] without a tab bar there is no way to it', async () => {
   await setUp('/search');
   expect(screen.queryByRole('link', { name: 'Skip to the main navigation' })).toBeNull();

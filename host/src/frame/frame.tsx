@@ -1,10 +1,12 @@
 import { usePlatform, useStream } from '@exchange/platform';
-import type { RouteTable } from '@exchange/platform/routes';
+import type { RouteTable, Tab } from '@exchange/platform/routes';
 import type { ToastStore } from '@exchange/runtime';
 import { VisuallyHidden } from '@exchange/ui';
-import { useCallback, type ReactNode, type MouseEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode, type MouseEvent } from 'react';
 import { useTranslation } from '@exchange/i18n';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
+import { showsDownload } from '../download/offers-download';
+import { replaceEarlyDownload, replaceEarlyTabs } from '../remotes/early-view';
 import { TabBar } from '../tabs/tab-bar';
 import { LoadingBar, type LoadingBarStore } from './loading-bar';
 import styles from './frame.module.css';
@@ -30,9 +32,17 @@ export function Frame({ routes, outlet, toasts, loadingBar, tabTargets, banner }
   const { path } = useStream(navigation.location$, () => navigation.location);
   const route = routes.match(path)?.route;
   const tab = native.client === 'ios-app' ? undefined : route?.tab;
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (frame.current) replaceEarlyTabs(frame.current);
+  }, []);
+  const isOffering = showsDownload(tab);
+  useLayoutEffect(() => {
+    if (!isOffering) replaceEarlyDownload(document);
+  }, [isOffering]);
   const attach = useCallback((element: HTMLDivElement | null) => element?.append(outlet), [outlet]);
   return (
-    <div className={styles.frame} data-tabs={tab !== undefined}>
+    <div ref={frame} className={styles.frame} data-tabs={tab !== undefined}>
       <SkipLinks hasTabs={tab !== undefined} />
       <LoadingBar store={loadingBar} />
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -40,12 +50,20 @@ export function Frame({ routes, outlet, toasts, loadingBar, tabTargets, banner }
         {!route && <NotFoundPage />}
       </main>
       {banner}
-      {tab !== undefined && <TabBar current={tab} store={tabTargets} />}
+      {tab !== undefined && <LiveTabBar current={tab} store={tabTargets} />}
       <VisuallyHidden>
         <span id="page-name" role="status" />
       </VisuallyHidden>
       <Toaster store={toasts} />
     </div>
+  );
+}
+
+function LiveTabBar({ current, store }: { readonly current: Tab; readonly store: TabTargetsStore }) {
+  const t = useTranslation('host');
+  const targets = useStream(store.targets$, () => store.targets);
+  return (
+    <TabBar current={current} targets={targets} label={t('tabs.label')} nameOf={(tab) => t(`tabs.${tab}`)} />
   );
 }
 

@@ -2,7 +2,6 @@ import { fits } from '@exchange/contract/shape-check';
 import * as z from '@exchange/contract/schema';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
-import type { PageLoader } from './page-loader';
 
 /** What is known of the files that the page may load. */
 export interface Integrity {
@@ -28,12 +27,13 @@ const FileList = z.object({ files: z.record(z.string(), z.object({ integrity: z.
 /**
  * The digests that the page brought, by address. Of a remote it brought that of its list of files, and of its own remote those of
  * the files that it names. A remote without any is a build that its team put into the page, and is taken as it is (O-03).
+ * `newQuery` is the page loader's.
  */
 export function createIntegrity(
   page: Pick<Window & typeof globalThis, 'fetch' | 'location'>,
   brought: Readonly<Record<string, string>>,
   remotes: readonly ComposedRemote[],
-  newQuery: PageLoader['newQuery'],
+  newQuery: () => string,
 ): Integrity {
   const digests = new Map<string, string>();
   /** Lists that are being read, by address with query: one that never comes is asked for anew by the next query. */
@@ -70,8 +70,10 @@ export function createIntegrity(
     add,
     mayLearn: (address) => !digests.has(address) && digests.has(listOf(address)),
     suffices({ entry }) {
-      const own = [...digests.keys()].filter((address) => folderOf(address) === folderOf(entry));
-      return own.some((address) => address !== absolute(entry) && address !== listOf(entry));
+      const [own, list, folder] = [absolute(entry), listOf(entry), folderOf(entry)];
+      return [...digests.keys()].some(
+        (address) => address.startsWith(folder) && address !== own && address !== list,
+      );
     },
     async learn(address, query) {
       const list = listOf(address);

@@ -15,6 +15,8 @@ export interface PageLoader {
   load<Value>(run: () => Promise<Value>, onFailed: (query: string) => void): Promise<Value>;
   /** A query that no address of this page has had: nobody answers it from a failure. */
   newQuery(): string;
+  /** Whether something of the page has asked for the file at an address. */
+  hasAsked(address: string): boolean;
   /** When a file from the folder of this address last came, by the page's clock; 0 before the first. */
   lastArrival(address: string): number;
 }
@@ -56,14 +58,17 @@ export function createPageLoader({ page, integrity, newQuery, onGivenUp }: PageL
   const arrivals = new Map<string, number>();
   const folderOf = (address: string) => new URL('.', new URL(address, page.location.href)).href;
   const lastArrival = (address: string) => arrivals.get(folderOf(address)) ?? 0;
+  const asked = new Set<string>();
   return {
     newQuery,
     lastArrival,
+    hasAsked: (address) => asked.has(new URL(address, page.location.href).href),
     guard(tag) {
       const attribute = 'src' in tag ? 'src' : 'href';
       const address = 'src' in tag ? tag.src : tag.href;
       const { origin, pathname, search } = new URL(address);
       const file = origin + pathname;
+      asked.add(file);
       const vouch = () => {
         tag.integrity = integrity.digestOf(file) ?? none;
       };

@@ -1,9 +1,7 @@
-import type { Platform, Quotes } from '@exchange/platform';
-import type { RouteTable, Tab } from '@exchange/platform/routes';
+import type { Platform } from '@exchange/platform';
+import type { RouteTable } from '@exchange/platform/routes';
 import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
-
-/** Where each tab leads. */
-export type TabTargets = Readonly<Record<Tab, string>>;
+import { favouritesKey, lastPairKey, tabTargetsOf, type TabTargets } from './tab-targets';
 
 export interface TabTargetsStore {
   readonly targets$: Observable<TabTargets>;
@@ -13,22 +11,13 @@ export interface TabTargetsStore {
   start(): () => void;
 }
 
-const lastPairKey = 'last-pair';
-const favouritesKey = 'favourites';
-
 /** Where the tabs lead (H-07, H-08). The last visited pair and the favourites are remembered, so that the next page knows them. */
 export function createTabTargets(
   { quotes, navigation, bus, storage }: Pick<Platform, 'quotes' | 'navigation' | 'bus' | 'storage'>,
   routes: Pick<RouteTable, 'match'>,
 ): TabTargetsStore {
-  let ibo = '/ieo/list/preview';
-  const find = (): TabTargets => ({
-    home: '/',
-    market: '/home/marketCondition',
-    exchange: exchangeTarget(quotes, storage.get(lastPairKey), readIds(storage.get(favouritesKey))),
-    ibo,
-    assets: '/assets',
-  });
+  let ibo: string | undefined;
+  const find = () => tabTargetsOf(quotes, storage, ibo);
   const targets$ = new BehaviorSubject(find());
   const update = () => {
     const next = find();
@@ -66,28 +55,4 @@ export function createTabTargets(
       };
     },
   };
-}
-
-/**
- * The transaction page of the last visited pair if still listed, else of the first favourite, else of the first listed pair (H-08).
- * Before the list has come nothing is known to be gone; without any pair the market says that there is none.
- */
-function exchangeTarget(quotes: Quotes, lastPair: string | undefined, favourites: readonly string[]): string {
-  const { ready, markets, byMarket } = quotes.list;
-  const listed = markets.flatMap((market) => byMarket[market] ?? []);
-  const byId = new Map(listed.map((key) => [quotes.pair(key)?.id, key]));
-  const last = lastPair !== undefined && (!ready || listed.includes(lastPair)) ? lastPair : undefined;
-  const favourite = favourites.map((id) => byId.get(id)).find((key) => key !== undefined);
-  const pair = last ?? favourite ?? listed[0];
-  return pair === undefined ? '/home/marketCondition' : `/trade/${pair}/transaction`;
-}
-
-/** Ids as they were kept; none when what is kept is something else. */
-function readIds(text: string | undefined): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,11 +1,9 @@
-import { useTranslation } from '@exchange/i18n';
-import { useStream } from '@exchange/platform';
 import type { Tab } from '@exchange/platform/routes';
-import { AppLink } from '@exchange/ui';
+import { AppLink } from '@exchange/ui/static';
 import { ArrowLeftRight, ChartCandlestick, House, Wallet } from '@exchange/ui/icons';
 import { Gem } from '@exchange/ui/place-icons';
-import type { TabTargetsStore } from './create-tab-targets';
 import styles from './tab-bar.module.css';
+import type { TabTargets } from './tab-targets';
 
 const tabs = [
   { tab: 'home', Icon: House },
@@ -15,12 +13,21 @@ const tabs = [
   { tab: 'assets', Icon: Wallet },
 ] as const;
 
-/** The tab bar (H-07): real links, the present tab marked. */
-export function TabBar({ current, store }: { readonly current: Tab; readonly store: TabTargetsStore }) {
-  const t = useTranslation('host');
-  const targets = useStream(store.targets$, () => store.targets);
+/** The tab bar (H-07): real links, the present tab marked. It stands before the host has started, too. */
+export function TabBar({
+  current,
+  targets,
+  label,
+  nameOf,
+}: {
+  readonly current: Tab;
+  readonly targets: TabTargets;
+  /** Name of the bar for screen readers. */
+  readonly label: string;
+  readonly nameOf: (tab: Tab) => string;
+}) {
   return (
-    <nav id="tabs" tabIndex={-1} className={styles.bar} aria-label={t('tabs.label')}>
+    <nav id="tabs" tabIndex={-1} className={styles.bar} aria-label={label}>
       {tabs.map(({ tab, Icon }) => (
         <AppLink
           key={tab}
@@ -29,7 +36,7 @@ export function TabBar({ current, store }: { readonly current: Tab; readonly sto
           aria-current={tab === current ? 'page' : undefined}
         >
           <Icon className={styles.icon} aria-hidden="true" />
-          <span>{t(`tabs.${tab}`)}</span>
+          <span>{nameOf(tab)}</span>
         </AppLink>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { trendPriceAt, type TrendLine, type TrendLineUnits } from '@exchange/contract';
-import { compareDecimals, floorTo, fromMinorUnits, minorUnits } from '@exchange/format';
+import { compareDecimals, floorUnits, fromMinorUnits } from '@exchange/format';
 
 /** Which way the last price has to go to meet a line. */
 export type LineWay = 'up' | 'down';
@@ -32,7 +32,7 @@ export const isSameLine = (one: TrendLine, other: TrendLine): boolean =>
   compareDecimals(one.to_price, other.to_price) === 0;
 
 function unitsOf(line: TrendLine, precision: number): TrendLineUnits {
-  const units = (price: string) => minorUnits(floorTo(price, precision), precision);
+  const units = (price: string) => floorUnits(price, precision);
   return {
     ...{ fromTime: line.from_time, fromPrice: units(line.from_price) },
     ...{ toTime: line.to_time, toPrice: units(line.to_price) },

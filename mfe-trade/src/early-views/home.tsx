@@ -1,55 +1,68 @@
 import type { Pair } from '@exchange/contract/market';
 import { formatPercent } from '@exchange/format';
-import { showEarlyView } from '@exchange/remote-kit/early-view';
-import { Skeleton, StickyHead } from '@exchange/ui/static';
-import { Bell, CircleUserRound, Menu, Search } from '@exchange/ui/icons';
+import { pairKey } from '@exchange/quotes/quote-list';
+import { readEarlyQuotes, type EarlyQuotes } from '@exchange/quotes/early-quotes';
+import { type EarlyPage, showEarlyView } from '@exchange/remote-kit/early-view';
+import {
+  AppLink,
+  IconButton,
+  IconLink,
+  Skeleton,
+  StaticTabs,
+  StickyHead,
+  TokenLogo,
+} from '@exchange/ui/static';
+import { Bell, ChevronRight, CircleUserRound, Menu, Search } from '@exchange/ui/icons';
+import { Megaphone } from '@exchange/ui/place-icons';
+import { pairPath } from '../common/pair-key';
 import { changeDirection, pairNames, priceText } from '../common/quote-text';
-import menu from '../features/home/entry-menu.module.css';
+import { EntryMenu } from '../features/home/entry-menu';
 import carousel from '../features/home/home-carousel.module.css';
 import head from '../features/home/home-head.module.css';
 import cards from '../features/home/hot-cards.module.css';
 import rankings from '../features/home/home-rankings.module.css';
 import notice from '../features/home/notice-line.module.css';
+import texts from '../messages/en.json';
 import styles from '../pages/home-page.module.css';
 import { EarlyList } from './early-list';
-import { readPairs, type EarlyPairs } from './read-pairs';
+import { EarlySlide } from './early-slide';
+import { readNotice } from './read-first';
 
 /** More rows of the ranking than the highest phone shows. */
 const rows = 8;
 
-/** The home page before its code is there: the first pairs of the star and the rise ranking with their prices. */
-function EarlyHome({ pairs }: { readonly pairs: EarlyPairs }) {
+/** The home page before its code is there: its words, the next sale or banner, and the first pairs of the star and the rise ranking. */
+function EarlyHome({ page, pairs }: { readonly page: EarlyPage; readonly pairs: EarlyQuotes }) {
+  const { name, logo_url: logo } = page.organisation;
   const shown = pairs.list.starRanking.slice(0, 3).flatMap((key) => pairs.pair(key) ?? []);
   return (
     <div className={styles.page}>
       <StickyHead className={head.head}>
-        <Skeleton round width="0.64rem" height="0.64rem" />
-        <span className={head.search}>
+        <TokenLogo src={logo} name={name} size="medium" />
+        <AppLink to="/search" className={head.search}>
           <Search size="0.32rem" />
-        </span>
-        {[Bell, CircleUserRound, Menu].map((Icon) => (
-          <span key={Icon.displayName} style={{ padding: '0.22rem' }}>
-            <Icon size="0.44rem" />
-          </span>
-        ))}
+          <span>{texts.home.search}</span>
+        </AppLink>
+        <IconLink to="/user/notifications" aria-label={texts.home.notifications}>
+          <Bell />
+        </IconLink>
+        <IconLink to="/user" aria-label={texts.home.user}>
+          <CircleUserRound />
+        </IconLink>
+        <IconButton aria-label={texts.home.links.open}>
+          <Menu />
+        </IconButton>
       </StickyHead>
       <div className={carousel.carousel}>
         <div className={carousel.track}>
-          <Skeleton height="100%" />
+          <div className={carousel.slide}>
+            <EarlySlide page={page} />
+          </div>
         </div>
       </div>
-      <div className={notice.line}>
-        <Skeleton width="70%" />
-      </div>
-      <div className={menu.menu}>
-        {Array.from({ length: 5 }, (_, index) => (
-          <span key={index} className={menu.entry}>
-            <span className={menu.icon} />
-            <Skeleton width="0.8rem" height="1.3em" />
-          </span>
-        ))}
-      </div>
-      <ul className={cards.cards}>
+      <EarlyNotice page={page} />
+      <EntryMenu label={texts.home.menu} nameOf={(entry) => texts.home.entry[entry]} />
+      <ul className={cards.cards} aria-label={texts.home.hotCards}>
         {shown.map((pair) => (
           <li key={pair.id}>
             <EarlyCard pair={pair} />
@@ -57,12 +70,38 @@ function EarlyHome({ pairs }: { readonly pairs: EarlyPairs }) {
         ))}
       </ul>
       <section className={rankings.rankings}>
-        <div className={rankings.head} style={{ blockSize: 'calc(var(--tap) + 0.1rem)' }}>
-          <Skeleton width="50%" />
+        <div className={rankings.head}>
+          <StaticTabs
+            label={texts.home.rankings}
+            items={(['gainers', 'stars', 'favourites'] as const).map((id) => ({
+              id,
+              label: texts.market.tab[id],
+            }))}
+            selected="gainers"
+          />
         </div>
-        <EarlyList pairs={pairs.list.riseRanking.slice(0, rows).flatMap((key) => pairs.pair(key) ?? [])} />
+        <div className={rankings.panel}>
+          <EarlyList
+            label={texts.market.tab.gainers}
+            pairs={pairs.list.riseRanking.slice(0, rows).flatMap((key) => pairs.pair(key) ?? [])}
+          />
+        </div>
       </section>
     </div>
+  );
+}
+
+function EarlyNotice({ page }: { readonly page: EarlyPage }) {
+  const found = readNotice(page);
+  return (
+    <AppLink
+      to={found ? `/home/news?id=${encodeURIComponent(found.id)}` : '/home/news'}
+      className={notice.line}
+    >
+      <Megaphone className={notice.icon} size="0.32rem" />
+      {found ? <span className={notice.title}>{found.title}</span> : <Skeleton width="70%" />}
+      <ChevronRight className={notice.arrow} size="0.28rem" />
+    </AppLink>
   );
 }
 
@@ -70,7 +109,7 @@ function EarlyCard({ pair }: { readonly pair: Pair }) {
   const { token, market } = pairNames(pair);
   const direction = changeDirection(pair.percent_change);
   return (
-    <div className={cards.card}>
+    <AppLink to={pairPath(pairKey(pair), 'kline')} className={cards.card}>
       <span className={cards.name}>
         <b>{token}</b>/{market}
       </span>
@@ -81,11 +120,11 @@ function EarlyCard({ pair }: { readonly pair: Pair }) {
         {formatPercent(pair.percent_change)}
       </span>
       <span className={cards.line} />
-    </div>
+    </AppLink>
   );
 }
 
 showEarlyView(window, (page) => {
-  const pairs = readPairs(page);
-  return pairs && <EarlyHome pairs={pairs} />;
+  const pairs = readEarlyQuotes(page);
+  return pairs && <EarlyHome page={page} pairs={pairs} />;
 });

@@ -1,42 +1,51 @@
-import type { Pair } from '@exchange/contract/market';
+import type { OrderBook, Pair } from '@exchange/contract/market';
+import { formatPercent } from '@exchange/format';
+import { pairKey } from '@exchange/quotes/quote-list';
 import { showEarlyView } from '@exchange/remote-kit/early-view';
-import { Skeleton, StickyHead } from '@exchange/ui/static';
-import { pairNames, priceText } from '../common/quote-text';
-import last from '../features/order-book/ui/last-price.module.css';
-import book from '../features/order-book/ui/order-book.module.css';
+import { ChangePill, IconButton, IconLink, Skeleton, StickyHead } from '@exchange/ui/static';
+import { BellPlus, ChartCandlestick, Info } from '@exchange/ui/icons';
+import { pairPath } from '../common/pair-key';
+import { changeDirection } from '../common/quote-text';
 import header from '../features/pair-header/pair-header.module.css';
-import name from '../pages/pair-switch.module.css';
+import texts from '../messages/en.json';
 import styles from '../pages/transaction-page.module.css';
-import { readPair } from './read-pairs';
+import { EarlyBook } from './early-book';
+import { EarlyPairName } from './early-pair-name';
+import { EarlyStar } from './early-star';
+import { readBook, readPair } from './read-first';
 
-/** Height of one side of the book: six rows. */
-const side = 'max(3.24rem, 144px)';
-
-/** The transaction page before its code is there: the pair and its last price. */
-function EarlyTransaction({ pair }: { readonly pair: Pair }) {
-  const { token, market } = pairNames(pair);
+/** The transaction page before its code is there: its head, and the book. */
+function EarlyTransaction({ pair, book }: { readonly pair: Pair; readonly book: OrderBook | undefined }) {
+  const key = pairKey(pair);
   return (
     <div className={styles.page}>
       <StickyHead className={header.header}>
         <h1 className={header.title}>
-          <span className={name.pair}>
-            <span className={name.name}>
-              {token}/{market}
-            </span>
-          </span>
+          <EarlyPairName pair={pair} />
         </h1>
+        {pair.halted !== true && (
+          <ChangePill
+            size="small"
+            text={formatPercent(pair.percent_change)}
+            direction={changeDirection(pair.percent_change)}
+          />
+        )}
+        <span className={header.actions}>
+          <IconLink to={pairPath(key, 'kline')} aria-label={texts.trade.kline}>
+            <ChartCandlestick />
+          </IconLink>
+          <IconLink to={pairPath(key, 'data')} aria-label={texts.trade.brandData}>
+            <Info />
+          </IconLink>
+          <IconButton aria-label={texts.trade.alerts}>
+            <BellPlus />
+          </IconButton>
+          <EarlyStar pair={pair} />
+        </span>
       </StickyHead>
       <div className={styles.columns}>
         <Skeleton height="7rem" />
-        <div className={book.book}>
-          <div className={book.head} />
-          <Skeleton height={side} />
-          <div className={last.last}>
-            <p className={last.price}>{priceText(pair)}</p>
-            <p className={last.note} />
-          </div>
-          <Skeleton height={side} />
-        </div>
+        <EarlyBook pair={pair} book={book} />
       </div>
     </div>
   );
@@ -44,5 +53,5 @@ function EarlyTransaction({ pair }: { readonly pair: Pair }) {
 
 showEarlyView(window, (page) => {
   const pair = readPair(page);
-  return pair && <EarlyTransaction pair={pair} />;
+  return pair && <EarlyTransaction pair={pair} book={readBook(page)} />;
 });

@@ -88,6 +88,32 @@ test('[T-09] it comes into sight as it is opened, and stays where it is when the
   expect(scrolled).toEqual([]);
 });
 
+test('[T-09] while the page above it still grows it is kept in sight, until somebody moves the page', async () => {
+  const resized: (() => void)[] = [];
+  const watching = jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
+    let isOver = false;
+    const observer: ResizeObserver = {
+      observe: (place) => {
+        if (place === document.body) resized.push(() => isOver || callback([], observer));
+      },
+      unobserve: () => undefined,
+      disconnect: () => {
+        isOver = true;
+      },
+    };
+    return observer;
+  });
+  await openDepth();
+  scrolled.length = 0;
+  const grow = () => resized.forEach((tell) => tell());
+  grow();
+  expect(scrolled).toEqual([screen.getByRole('region', { name: 'Depth chart' })]);
+  document.body.dispatchEvent(new Event('wheel', { bubbles: true }));
+  grow();
+  expect(scrolled).toHaveLength(1);
+  watching.mockRestore();
+});
+
 test('[T-09] it follows the book, and says what stands up to the price that a key or a finger points at', async () => {
   const { platform, user } = await openDepth();
   await waitFor(() => expect(summary()).toContain('75.50 AURA'));

@@ -52,7 +52,7 @@ export function HomePage() {
         }
       />
       <NoticeLine paused={paused} />
-      <EntryMenu />
+      <EntryMenu label={t('home.menu')} nameOf={(entry) => t(`home.entry.${entry}`)} />
       <HotCards rows={rows} renderLine={renderLine} />
       <HomeRankings
         rows={rows}

@@ -110,9 +110,9 @@ describe('edges on several machines that share a bucket and nothing else', () =>
   });
 
   test('[O-11] ask whether something changed, and are sent it when it did alone', async () => {
-    await startEdge('one');
     const sent = () => server.log.filter((line) => line === 'GET current.json 200').length;
     const asked = () => server.log.filter((line) => line === 'GET current.json 304').length;
+    await startEdge('one');
     const before = sent();
     const already = asked();
     await until(async () => asked() >= already + 3);

@@ -78,6 +78,8 @@ export class CompositionSource implements CompositionView {
       readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
       /** Milliseconds that only rise; no time of day. */
       readonly elapsed: () => number;
+      /** Called whenever another composition is served. */
+      readonly onServed?: () => void;
     },
   ) {}
 
@@ -102,6 +104,7 @@ export class CompositionSource implements CompositionView {
       try {
         this.#served = await this.#load(document);
         log.error({ number: document.number, refused: this.#refused }, 'an earlier composition is served');
+        this.options.onServed?.();
         return;
       } catch (error) {
         if (!(error instanceof ReleaseFault)) throw error;
@@ -195,9 +198,18 @@ export class CompositionSource implements CompositionView {
     return shown((await this.served()).document);
   }
 
-  async history(most: number): Promise<readonly ShownComposition[]> {
+  history(most: number): Promise<readonly ShownComposition[]> {
+    return this.#history(most);
+  }
+
+  /** As {@link history}, from what is served on: the store is not asked again what is current. */
+  servedHistory(most: number): Promise<readonly ShownComposition[]> {
+    return this.#history(most, this.#served?.document);
+  }
+
+  async #history(most: number, from?: Composition): Promise<readonly ShownComposition[]> {
     const list: ShownComposition[] = [];
-    for await (const document of history(this.options.store, this.options.keys)) {
+    for await (const document of history(this.options.store, this.options.keys, from)) {
       if (list.length === most) break;
       list.push(shown(document));
     }
@@ -248,6 +260,7 @@ export class CompositionSource implements CompositionView {
       this.#refused = null;
       log.info({ number: document.number, id: idOf(document.parts) }, 'composition served');
       if (found) await keepCopy(store, found);
+      this.options.onServed?.();
     } catch (error) {
       // Whatever it is, a store that cannot be read among it: what is served stays.
       const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,13 @@ import { type Route, RouteTable } from '@exchange/platform/routes';
 import * as semver from 'semver';
 import type { StoredRelease } from '../store/read-release';
 import { idOf, type Parts } from '../store/composition-document';
-import { isPreviewVersion, type Release, type ReleasedRoute } from '../store/release-document';
+import {
+  earlyViewIn,
+  earlyViewsOf,
+  isPreviewVersion,
+  type Release,
+  type ReleasedRoute,
+} from '../store/release-document';
 import { integrityTable, type IntegrityTable, type PageOwner } from '../files/integrity-table';
 
 /** One part of a page's composition, with the addresses of what starting it needs. */
@@ -46,7 +52,15 @@ export interface PageFiles {
   /** Styles that the remote's code is going to ask for. */
   readonly remoteStyles: readonly string[];
   /** Script that shows the route's first figures before any other is there, if the remote has one for it. */
-  readonly early: { readonly address: string; readonly integrity: string } | undefined;
+  readonly early: EarlyScript | undefined;
+  /** Script that shows the tab bar before the host has started, where the route belongs to a tab. */
+  readonly earlyTabs: EarlyScript | undefined;
+}
+
+/** A script that stands in a page itself. */
+export interface EarlyScript {
+  readonly address: string;
+  readonly integrity: string;
 }
 
 /** A composition with all that the edge needs to know of its releases. */
@@ -110,7 +124,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     name: stored.release.name,
     entry: address(stored, stored.release.entry),
     files: stored.release.files,
-    early: stored.release.routes.flatMap(({ early }) => early ?? []),
+    early: [stored.release, ...stored.release.routes].flatMap(earlyViewsOf),
     list: stored.digest,
   }));
   const isLean = semver.gte(host.release.platform, leanSince);
@@ -160,7 +174,14 @@ function filesFor(
   };
   const remote = composition.remotes.find(({ name }) => name === owner);
   const stored = remote && releases.get(remote.name);
-  const early = stored?.release.routes.find(({ path }) => path === pattern)?.early;
+  const route = stored?.release.routes.find(({ path }) => path === pattern);
+  const host = releases.get('host');
+  const early = ({ release, ...part }: StoredRelease, view: Pick<ReleasedRoute, 'early'>) => {
+    const file = earlyViewIn(view, locale);
+    return file === undefined
+      ? undefined
+      : { address: address({ release, ...part }, file), integrity: release.files[file]?.integrity ?? '' };
+  };
   return {
     entry: composition.host.entry,
     hostStyles: [...composition.host.css, ...added('host', 'css')],
@@ -170,10 +191,8 @@ function filesFor(
       ...(remote ? [remote.entry, ...remote.preload, ...added(remote.name, 'js')] : []),
     ],
     remoteStyles: remote ? [...remote.css, ...added(remote.name, 'css')] : [],
-    early:
-      stored && early !== undefined
-        ? { address: address(stored, early), integrity: stored.release.files[early]?.integrity ?? '' }
-        : undefined,
+    early: stored && route && early(stored, route),
+    earlyTabs: host && route?.tab && early(host, host.release),
   };
 }
 

@@ -1,3 +1,4 @@
+import { assetHeaders } from './asset-headers';
 import { securityHeaders, type PageTrust } from './security-headers';
 
 const trust: PageTrust = {
@@ -75,4 +76,10 @@ test('[X-01] pictures come from the page’s own origin and the organisation’s
     'data:',
     'blob:',
   ]);
+});
+
+test('[X-01] workers come from the page’s own origin, also where files come from another, and load no scripts themselves', () => {
+  for (const policy of policies({ files: ['https://static.example/assets/'] }))
+    expect(policy['worker-src']).toEqual(["'self'"]);
+  expect(assetHeaders['content-security-policy']).toBe("script-src 'none'; worker-src 'none'");
 });

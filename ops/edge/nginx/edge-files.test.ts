@@ -1,4 +1,5 @@
 import { localeCodes } from '@exchange/i18n/locale-codes';
+import { dictionaryRules } from '../files/dictionary-match';
 import { assetHeaders } from '../headers/asset-headers';
 import { edgeFiles } from './edge-files';
 
@@ -28,3 +29,9 @@ test.each(localeCodes)(
     expect(headers.map(({ always }) => always)).not.toContain(false);
   },
 );
+
+test('[O-15] nginx says of the same files for what they are dictionaries as the built-in server does', () => {
+  const rules = [...(edgeFiles()['dictionaries.conf'] ?? '').matchAll(/^ {2}"~(.+)" '(.+)';$/gm)];
+  expect(rules.map(([, pattern, value]) => [pattern, value])).toEqual(dictionaryRules);
+  expect(edgeFiles()['asset-headers.conf']).toContain('add_header use-as-dictionary $use_as_dictionary;\n');
+});

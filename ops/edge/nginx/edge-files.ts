@@ -1,6 +1,7 @@
 import { ErrorCodes, type ErrorName } from '@exchange/contract/errors';
 import { localeCodes } from '@exchange/i18n/locale-codes';
 import { messageOf } from '@exchange/sandbox/messages';
+import { dictionaryRules } from '../files/dictionary-match';
 import { assetHeaders } from '../headers/asset-headers';
 import { plainPage } from '../pages/plain-page';
 import { securityHeaders } from '../headers/security-headers';
@@ -16,7 +17,8 @@ const nonce = 'unavailable';
 export function edgeFiles(): Readonly<Record<string, string>> {
   const trust = { nonce, secure: false, files: [], pictures: [], sockets: [], released: true };
   return {
-    'asset-headers.conf': headerLines(assetHeaders),
+    'dictionaries.conf': dictionaryMap(),
+    'asset-headers.conf': `${headerLines(assetHeaders)}add_header use-as-dictionary $use_as_dictionary;\n`,
     'unavailable-headers.conf': headerLines(
       { 'cache-control': 'no-store', 'retry-after': '5', ...securityHeaders(trust) },
       'always',
@@ -38,6 +40,12 @@ function answersOf(variable: string, error: ErrorName): string {
     return `  ${locale} '${body.replaceAll("'", '’')}';\n`;
   });
   return `map $call_locale $${variable} {\n${lines.join('')}}\n`;
+}
+
+/** A variable of nginx with what a file is a dictionary for (O-15), by its path; empty for others, which get no header then. */
+function dictionaryMap(): string {
+  const lines = dictionaryRules.map(([pattern, value]) => `  "~${pattern}" '${value}';\n`);
+  return `map $path $use_as_dictionary {\n  default "";\n${lines.join('')}}\n`;
 }
 
 /** Without `always` an answer that is no success goes without these headers. */

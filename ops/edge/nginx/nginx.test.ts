@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,6 +38,7 @@ function configure(port: number, healthPort: number, upstream: string, burst: nu
     'nginx.conf': readFileSync(join(__dirname, 'nginx.conf'), 'utf8')
       .replaceAll('/tmp/', `${folder}/`)
       .replaceAll('/dev/', `${folder}/`)
+      .replace('root /store;', `root ${folder}/store;`)
       .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
       .replace('127.0.0.1:8081', `127.0.0.1:${healthPort}`)
       .replace('http://sandbox:8080', upstream)
@@ -54,6 +55,36 @@ function configure(port: number, healthPort: number, upstream: string, burst: nu
     writeFileSync(join(folder, name), content);
   }
   return join(folder, 'nginx.conf');
+}
+
+/** Puts a file of a release where nginx finds it. */
+function release(file: string, content: string): void {
+  const path = join(folder, 'store/assets', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** An answer whose body nobody decodes. */
+function rawGet(url: string, headers: Readonly<Record<string, string>>) {
+  return new Promise<{
+    readonly status: number | undefined;
+    readonly encoding: string | undefined;
+    readonly cache: string | undefined;
+    readonly body: string;
+  }>((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode,
+          encoding: answer.headers['content-encoding'],
+          cache: answer.headers['cache-control'],
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    }).on('error', reject);
+  });
 }
 
 /** Starts it, and answers with its origin once it listens. */
@@ -141,6 +172,52 @@ withNginx('nginx', () => {
     for (const file of files) statuses.push(await statusOf(file));
     expect(statuses).toEqual([200, 200, 404, 404]);
     expect(asked.map((url) => url.split('/').at(-1))).toEqual(['remote.js', 'other.js', 'other.js']);
+  });
+
+  test('[O-15] says for what a file is a dictionary, and asks the pages for the difference from one', async () => {
+    const asked: (readonly [string, string])[] = [];
+    exchange = createServer((request, response) => {
+      asked.push([request.url ?? '', String(request.headers['available-dictionary'])]);
+      response.writeHead(200, { 'content-encoding': 'dcz', vary: 'accept-encoding, available-dictionary' });
+      response.end('a difference');
+    });
+    await new Promise<void>((resolve) => exchange?.listen(0, '127.0.0.1', resolve));
+    const origin = await start(`http://127.0.0.1:${(exchange.address() as AddressInfo).port}`);
+    release('mfe-trade/1.3.0/page.1234567890.js', 'whole');
+    release('mfe-trade/1.3.0/page.1234567890.css', 'whole');
+    release('mfe-trade/1.3.0/remoteEntry.js', 'whole');
+    release('mfe-trade/1.3.0/logo.png', 'whole');
+    const use = async (file: string) =>
+      (await fetch(`${origin}/assets/mfe-trade/1.3.0/${file}`)).headers.get('use-as-dictionary');
+    expect(await use('page.1234567890.js')).toBe('match="/assets/mfe-trade/*/page.*.js"');
+    expect(await use('page.1234567890.css?r=1')).toBe('match="/assets/mfe-trade/*/page.*.css"');
+    expect(await use('remoteEntry.js')).toBe('match="/assets/mfe-trade/*/remoteEntry.js"');
+    expect(await use('logo.png')).toBeNull();
+    expect(asked).toEqual([]);
+
+    const dictionary = `:${'A'.repeat(43)}=:`;
+    // A client that knows nothing of `dcz` shows the body as it came.
+    const raw = await rawGet(`${origin}/assets/mfe-trade/1.3.0/page.1234567890.js`, {
+      'available-dictionary': dictionary,
+      'accept-encoding': 'br, dcz',
+    });
+    expect(raw).toMatchObject({ encoding: 'dcz', body: 'a difference' });
+    expect(asked).toEqual([['/assets/mfe-trade/1.3.0/page.1234567890.js', dictionary]]);
+  });
+
+  test('[O-15] sends the whole file where no server of pages answers', async () => {
+    const origin = await start(`http://127.0.0.1:${await freePort()}`);
+    release('mfe-trade/1.3.0/page.1234567890.js', 'whole');
+    const raw = await rawGet(`${origin}/assets/mfe-trade/1.3.0/page.1234567890.js`, {
+      'available-dictionary': `:${'A'.repeat(43)}=:`,
+      'accept-encoding': 'br, dcz',
+    });
+    expect(raw).toMatchObject({ status: 200, encoding: undefined, body: 'whole' });
+    expect(raw.cache).toBe('public, max-age=31536000, immutable');
+    const missing = await rawGet(`${origin}/assets/mfe-trade/1.3.0/gone.1234567890.js`, {
+      'available-dictionary': `:${'A'.repeat(43)}=:`,
+    });
+    expect(missing).toMatchObject({ status: 404, cache: 'no-store' });
   });
 
   test('[X-01] refuses a flood by the contract, and says when to come again', async () => {

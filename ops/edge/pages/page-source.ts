@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LocaleCode } from '@exchange/platform';
 import type { RouteMatch } from '@exchange/platform/routes';
-import { resolveLocale } from '@exchange/i18n/locale-codes';
+import { localeCookieSeconds, resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import { BrowserPlace } from '../compositions/browser-place';
@@ -10,8 +10,8 @@ import type { FlagsOn } from '../compositions/flags-on';
 import {
   filesAhead,
   type ComposedRoute,
+  type EarlyScript,
   type LoadedComposition,
-  type PageFiles,
 } from '../compositions/releases';
 import { firstCallsOf } from './first-data';
 import { InlineFiles } from './inline-files';
@@ -140,7 +140,8 @@ export class PageSource {
     const { compositions, log, links: rules } = this.#options;
     const { search, host, secure, cookies } = request;
     const nonce = randomBytes(16).toString('base64');
-    const locale = resolveLocale(search, parseCookie(cookies ?? '')['_lang']);
+    const keptLocale = parseCookie(cookies ?? '')['_lang'];
+    const locale = resolveLocale(search, keptLocale);
     const asker = { host, locale };
     const framed = this.#isFramed(request);
     const plainHeaders = () =>
@@ -186,6 +187,8 @@ export class PageSource {
       loaded: taken ? loadTaken(loaded, taken) : loaded,
       cookies: [
         place.cookie,
+        // A link of the page may be followed before its code could keep it.
+        locale === resolveLocale('', keptLocale) ? undefined : localeCookie(locale, secure),
         panel.cookie,
         taken ? decision.cookie : endCookie(overrideLinks, request),
       ].filter((cookie) => cookie !== undefined),
@@ -252,7 +255,8 @@ export class PageSource {
       files,
       inlined,
       // It shows first data.
-      earlyView: first.length > 0 ? await this.#earlyView(files) : undefined,
+      earlyView: first.length > 0 ? await this.#earlyScript(files.early) : undefined,
+      earlyTabs: { tab: match?.route.tab, script: await this.#earlyScript(files.earlyTabs) },
       theme: kept['theme'] === 'light' || kept['theme'] === 'dark' ? kept['theme'] : undefined,
       redRise: kept['rise'] === 'red',
       integrity,
@@ -293,7 +297,7 @@ export class PageSource {
     });
   }
 
-  async #earlyView({ early }: PageFiles): Promise<string | undefined> {
+  async #earlyScript(early: EarlyScript | undefined): Promise<string | undefined> {
     if (!early) return undefined;
     const { address, integrity } = early;
     return (await this.#inlineFiles.of([address], { [address]: integrity })).get(address);
@@ -319,6 +323,10 @@ export class PageSource {
     };
   }
 }
+
+/** Keeps a locale that the address asked for, for the pages after it, whose addresses do not (H-19). The page itself changes it. */
+const localeCookie = (locale: LocaleCode, secure: boolean): string =>
+  `_lang=${locale}; Path=/; Max-Age=${localeCookieSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** A browser's composition: previews as any release, with their digests and pages, then builds that nothing vouches for. */
 function loadTaken(loaded: LoadedComposition, { builds, previews }: Taken): LoadedComposition {

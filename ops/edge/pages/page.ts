@@ -1,4 +1,5 @@
 import type { LocaleCode } from '@exchange/platform';
+import type { Tab } from '@exchange/platform/routes';
 import type { OrganisationDomain, OrganisationLook } from '@exchange/contract';
 import { brandStyle } from '@exchange/runtime/brand-style';
 import { escapeHtml } from '@exchange/sandbox/html';
@@ -52,6 +53,8 @@ export interface PageOptions {
   readonly inlined: ReadonlyMap<string, string>;
   /** Script that shows the figures of `boot.first` before any other is there (`showEarlyView` in shared/remote-kit). */
   readonly earlyView: string | undefined;
+  /** Script that shows the tab bar before the host has started, and the tab that the page belongs to. */
+  readonly earlyTabs: { readonly tab: Tab | undefined; readonly script: string | undefined };
   /** The theme that the cookie names; undefined where the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
   /** Prices rise in red, as the cookie says; else in green. */
@@ -75,6 +78,7 @@ export function renderPage({
   files,
   inlined,
   earlyView,
+  earlyTabs,
   theme,
   redRise,
   integrity,
@@ -126,15 +130,42 @@ export function renderPage({
     ...files.hostStyles.map(style),
     `<style nonce="${nonce}">${brandStyle(organisation)}${waits ? waitingStyle : ''}</style>`,
     ...files.remoteStyles.filter((address) => inlined.has(address)).map(style),
+    waits
+      ? ''
+      : `<script type="speculationrules" nonce="${nonce}">${jsonForScript(earlyLinkRules(boot.composition))}</script>`,
   ];
   return [
     '<!doctype html>',
     `<html lang="${escapeHtml(locale)}"${theme === undefined ? '' : ` data-theme="${theme}"`}${redRise ? ' data-rise="red"' : ''}>`,
     `<head>${head.join('')}</head>`,
-    `<body><div id="app">${waits ? waitingView(locale) : ''}</div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, flags, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${waits ? '' : `<script nonce="${nonce}">${earlyView}</script>`}</body>`,
+    `<body><div id="app">${waits ? waitingView(locale) : ''}</div>${data('boot', { ...boot, composition: withoutFiles(boot.composition, flags, staticHost), ahead: boot.ahead.map((address) => staticHost + address) })}${waits ? '' : `<script nonce="${nonce}">${earlyView}</script>`}${earlyTabs.tab && earlyTabs.script !== undefined ? `<script data-tab="${earlyTabs.tab}" nonce="${nonce}">${earlyTabs.script}</script>` : ''}</body>`,
     '</html>',
   ].join('\n');
 }
+
+/**
+ * Which pages a browser may ask for when a link is pressed, and not only when the press has ended: those that links of the early view and
+ * of its tab bar load, if they are for everybody and have figures. The host takes both away, and follows links without a load.
+ */
+const earlyLinkRules = ({ remotes }: Composition) => ({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { selector_matches: '#early-view a, #early-tabs a' },
+          {
+            href_matches: remotes
+              .flatMap(({ routes }) => routes)
+              .filter((route) => route.firstData !== undefined && route.protected !== true)
+              .map(({ path }) => path),
+          },
+        ],
+      },
+      // Nothing sooner: what the present page waits for comes over the same line.
+      eagerness: 'conservative',
+    },
+  ],
+});
 
 /** A value for the page's code. */
 const data = (id: string, value: unknown): string =>

@@ -1,3 +1,4 @@
+import { compressText } from '@exchange/sandbox/compress';
 import { resolveLocale } from '@exchange/i18n/locale-codes';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,6 @@ import { BrowserPlace } from '../compositions/browser-place';
 import type { CompositionSource } from '../compositions/composition-source';
 import { type FlagsOn, tagOf } from '../compositions/flags-on';
 import { filesAhead, type LoadedComposition } from '../compositions/releases';
-import { compressPage } from '../files/compress';
 import { chooseStaticHost } from '../files/static-host';
 import type { OrganisationDirectory, OrganisationEntry } from './organisation-directory';
 import { placed, withoutFiles } from './page';
@@ -56,7 +56,7 @@ export function servePresentComposition(
 
     const { origin } = chooseStaticHost({ search, configured, allowed: staticHosts });
     const answer = JSON.stringify(describe(served, origin, locale));
-    const { body, encoding } = await compressPage(answer, headers['accept-encoding']);
+    const { body, encoding } = await compressText(answer, headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding, cookie').send(body);
   });

@@ -46,8 +46,12 @@ export async function readNumber(
  * Every composition up to the current one, newest first, read as they are asked for. Each is held against the digest
  * that the one after it carries: a document that never became current, or was put there later, is a fault.
  */
-export async function* history(store: Store, keys: TrustedKeys): AsyncGenerator<Composition, void> {
-  let composition = await readCurrent(store, keys);
+export async function* history(
+  store: Store,
+  keys: TrustedKeys,
+  from?: Composition,
+): AsyncGenerator<Composition, void> {
+  let composition = from ?? (await readCurrent(store, keys));
   while (composition) {
     yield composition;
     const { number, previous } = composition;

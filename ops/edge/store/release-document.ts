@@ -9,6 +9,9 @@ const added = z.object({ js: fileNames, css: fileNames });
 /** A path below the release's folder: nothing hidden, nothing above it. */
 const fileName = z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/));
 
+/** Scripts of an early view by language; releases of older tools have one for all. */
+const EarlyView = z.union([fileName, z.record(z.string(), fileName)]);
+
 /** A page of a remote as its `remote.config.ts` has it, with the files that it adds to those of its remote (H-28). */
 export const ReleasedRoute = z.extend(added, {
   /** Segments of small letters, digits and a few marks; the host and the edge read no other. */
@@ -19,8 +22,8 @@ export const ReleasedRoute = z.extend(added, {
   tab: z.optional(z.enum(tabs)),
   parameters: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
   firstData: z.optional(z.array(z.object({ call: z.string(), input: z.record(z.string(), z.unknown()) }))),
-  /** Script that shows the page's first figures before any other is there; it stands in the page itself. */
-  early: z.optional(fileName),
+  /** What shows the page's first figures before any other script is there; it stands in the page itself. */
+  early: z.optional(EarlyView),
 }) satisfies z.ZodMiniType<Omit<RemoteRoute, 'page' | 'early' | 'title'>>;
 export type ReleasedRoute = z.infer<typeof ReleasedRoute>;
 
@@ -77,11 +80,21 @@ export const BuildManifest = z.object({
   /** Of a remote: its pages. */
   routes: z.array(ReleasedRoute),
   locales: z.record(z.string(), added),
+  /** Of the host: what shows the tab bar before the host has started. */
+  early: z.optional(EarlyView),
   /** Of a remote: files that every page fetches once its first screen stands, and does not run (H-22). */
   ahead: z.optional(fileNames),
   files: z.record(fileName, ReleasedFile),
 });
 export type BuildManifest = z.infer<typeof BuildManifest>;
+
+/** The scripts of an early view. */
+export const earlyViewsOf = ({ early = {} }: Pick<ReleasedRoute, 'early'>): readonly string[] =>
+  typeof early === 'string' ? [early] : Object.values(early);
+
+/** The script of an early view in a language. */
+export const earlyViewIn = ({ early }: Pick<ReleasedRoute, 'early'>, locale: string): string | undefined =>
+  typeof early === 'object' ? early[locale] : early;
 
 /** `release.json`: all that is known of a release without its files (O-01, O-04). */
 export const Release = z.extend(BuildManifest, {

@@ -18,8 +18,9 @@ import {
 import { OrderBookStore } from '../../../mfe-trade/src/features/order-book/store/order-book-store';
 import { bookView } from '../../../mfe-trade/src/features/order-book/ui/book-view';
 import { createPairSpec } from '../../../sandbox/src/core/engine/pair-spec';
+import { Random } from '../../../sandbox/src/core/random';
 import { PublishedBook } from '../../../sandbox/src/realtime/market/published-book';
-import { createQuotes, type QuotesOptions } from '../../../shared/quotes/src';
+import { createQuotes, type QuotesOptions } from '../../../shared/quotes/src/create-quotes';
 import { testList, TestPage, testPair, TestSockets } from '../../../shared/quotes/src/testing-page';
 
 /** Lets promises that are decided run their course. */
@@ -46,13 +47,8 @@ const { api, report, session, locale, theme } = createFakePlatform();
 type Draw = (below: number) => number;
 
 function drawFrom(seed: number): Draw {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = new Random(seed);
+  return (limit) => random.below(limit);
 }
 
 /** What a stream is like. Deep books have more levels than a snapshot tells; some exchanges have no checksums. */
@@ -126,9 +122,7 @@ async function openPage(exchange: ReturnType<typeof createExchange>, { isCompres
       },
     },
   };
-  const quotes = createQuotes(
-    isCompressed ? options : { ...options, loadInflate: async () => (bytes) => bytes },
-  );
+  const quotes = createQuotes(isCompressed ? options : { ...options, inflate: (bytes) => bytes });
   const bus = createBus({ quotes, session, locale, theme, personal$: session.personal$ });
   const requests: { atRequest: OrderBook; answer: (book: OrderBook) => void; fail: () => void }[] = [];
   const source: BookSource = {

@@ -18,10 +18,10 @@ export const phone = {
   locale: 'en-GB',
 };
 
-/** Puts a page under {@link conditions}; the page's own CDP session does it, so other pages are not slowed. */
-export async function slowDown(session: CDPSession): Promise<void> {
+/** Puts a page under {@link conditions}, unless told without the browser's cache; the page's own CDP session does it, so other pages are not slowed. */
+export async function slowDown(session: CDPSession, cacheDisabled = true): Promise<void> {
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.setCacheDisabled', { cacheDisabled });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: conditions.latencyMs,

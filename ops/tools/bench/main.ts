@@ -1,53 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { chromium } from 'playwright';
-import { measureBook } from './book';
-import budgets from '../budgets.json';
-import { conditions, type Measuring } from './conditions';
-import { measureDragging } from './dragging';
-import { measureHour } from './hour';
-import { measureFederation } from './measure-federation';
-import { measureGrowth } from './measure-growth';
-import { measurePages } from './measure-pages';
-import { measureSandbox } from './measure-sandbox';
-import { startProduct } from './product';
-import { measureTicking } from './ticking';
-import { buildAll } from '../build/build-all';
-import { chromiumLaunch, ensureChromium } from '../test/chromium';
-import { exceeded } from './exceeded';
-import { missingFigures, tableOf } from './report';
 import { Refused } from '../../edge/store/refused';
+import budgets from '../budgets.json';
+import { root } from '../check/command';
+import { tellRefusal } from '../compose/tell-refusal';
+import { besideTable, compareTurns, medianFigures, takeTurns, type Turn } from './beside';
+import { curvesPage } from './curves-page';
+import { exceeded } from './exceeded';
+import { listFigures, type Figure } from './figure-list';
+import { addToHistory, historyFile, linesOf, presentLoad, readHistory, thisMachine } from './history';
+import { isBrief, measureParts, type MeasureOptions, parts } from './measure-parts';
+import { missingFigures, tableOf } from './report';
+import { changedFiles, checkOut, type Commit, commitOf } from './revision';
 
 const say = (line: string) => console.error(line);
-/** Every part does just enough to come to its end: the figures mean nothing, but no part rots unseen. */
-const isBrief = process.env.BENCH_BRIEF === '1';
-const brief = isBrief ? { runs: 1, seconds: 1, pages: ['home'] } : {};
-
-/** Parts that measure pages of the product in Chromium. */
-const inBrowser = {
-  pages: measurePages,
-  federation: measureFederation,
-  growth: measureGrowth,
-  ticking: measureTicking,
-  book: measureBook,
-  dragging: measureDragging,
-  hour: measureHour,
-};
-/** Parts that the sandbox measures of itself, with how long each may take, ms. */
-const inSandbox = {
-  orders: 180_000,
-  nodes: 600_000,
-  rush: 1_200_000,
-  contention: 3_600_000,
-  failover: 3_600_000,
-  sockets: 1_800_000,
-  crashes: 3 * 3_600_000,
-  abuse: 3 * 3_600_000,
-  alerts: 60_000,
-};
-const parts = [...Object.keys(inBrowser), ...Object.keys(inSandbox)];
-
-/** Figures by part. */
-type Results = Record<string, unknown>;
+const brief = isBrief ? { runs: 1, seconds: 1, pages: ['home'], turns: 1 } : {};
+const usualTurns = 5;
+/** Before anything is measured. */
+const load = presentLoad();
 
 /** What the command line says. */
 interface Options {
@@ -57,37 +28,9 @@ interface Options {
   readonly check?: boolean;
   readonly strict?: boolean;
   readonly json?: boolean;
-}
-
-/** Adds the figures of the parts in `wanted` to `results`, from a product of its own. */
-async function measureInBrowser(
-  wanted: readonly string[],
-  options: Pick<Measuring, 'runs' | 'only' | 'seconds'>,
-  results: Results,
-): Promise<void> {
-  say('Starting the product with fresh data…');
-  const product = await startProduct();
-  const browser = await chromium.launch(chromiumLaunch());
-  try {
-    for (const [part, measure] of Object.entries(inBrowser))
-      if (wanted.includes(part))
-        await measurePart(part, results, () => measure({ ...options, browser, origin: product.origin, say }));
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
-}
-
-/** Adds a part's figures. One that fails ends the measuring, but for a brief run, which looks at all parts. */
-async function measurePart(part: string, results: Results, measure: () => Promise<unknown>): Promise<void> {
-  try {
-    results[part] = await measure();
-  } catch (error) {
-    if (!isBrief) throw error;
-    const reasons = error instanceof Refused ? error.reasons : [];
-    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    fail([`${part} failed: ${said}`, ...reasons].join('\n'));
-  }
+  readonly beside?: string;
+  readonly turns?: number;
+  readonly record?: boolean;
 }
 
 function fail(fault: string): void {
@@ -95,31 +38,81 @@ function fail(fault: string): void {
   process.exitCode = 1;
 }
 
-async function prepareProduct(): Promise<void> {
-  ensureChromium();
-  const failed = await buildAll([], say);
-  if (failed.length > 0)
-    throw new Error(`Not measured, because this could not be built: ${failed.join(', ')}`);
+/** Throws {@link Refused} where figures would be kept under a commit that they are not of. */
+function requireRecordable(): void {
+  if (isBrief) throw new Refused('Not recorded: the figures of a brief run mean nothing');
+  const changed = changedFiles(historyFile);
+  if (changed.length > 0) throw new Refused('Not recorded: commit what has changed first', changed);
+}
+
+/** Keeps figures under their commit, measured on this machine just now. */
+async function record(
+  figures: readonly Figure[],
+  commit: Commit,
+  chromium: string | undefined,
+  runs: number,
+) {
+  const measured = { date: new Date().toISOString(), machine: thisMachine(chromium), load, runs };
+  await addToHistory(root, linesOf(figures, commit, measured));
+  say(`Recorded in ${historyFile}, under ${commit.id.slice(0, 12)}`);
 }
 
 async function bench(named: readonly string[], options: Options): Promise<void> {
-  const { pages: only, runs, seconds, check, strict, json }: Options = { ...brief, ...options };
+  const asked: Options = { ...brief, ...options };
   const wanted = named.length > 0 ? named : parts;
-  const paged = wanted.filter((part) => part in inBrowser);
-  if (paged.length > 0) await prepareProduct();
-  const results: Results = { conditions };
-  if (paged.length > 0) await measureInBrowser(paged, { runs, only, seconds }, results);
-  for (const [part, limitMs] of Object.entries(inSandbox)) {
-    if (!wanted.includes(part)) continue;
-    say(`Measuring ${part}…`);
-    await measurePart(part, results, () => measureSandbox(part, limitMs));
-  }
-  console.log(JSON.stringify(results, undefined, 2));
+  if (asked.record) requireRecordable();
+  if (asked.beside === undefined) await benchAlone(wanted, asked);
+  else await benchBeside(wanted, commitOf(asked.beside), asked);
+}
+
+const measureOptions = ({ pages: only, runs, seconds }: Options): MeasureOptions => ({ runs, only, seconds });
+
+async function benchAlone(wanted: readonly string[], options: Options): Promise<void> {
+  const { conditions, results } = await measureParts(wanted, measureOptions(options), { say, fail });
+  console.log(JSON.stringify({ conditions, ...results }, undefined, 2));
   for (const figure of missingFigures(results)) fail(`Not measured: ${figure}`);
-  if (!json) console.log(`\n${tableOf(results, budgets)}`);
-  if (!check) return;
-  const faults = exceeded(results, budgets, strict === true);
-  for (const fault of faults) fail(`Over budget: ${fault}`);
+  if (!options.json) console.log(`\n${tableOf(results, budgets)}`);
+  if (options.record) await record(listFigures(results, budgets), commitOf('HEAD'), conditions.chromium, 1);
+  if (!options.check) return;
+  for (const fault of exceeded(results, budgets, options.strict === true)) fail(`Over budget: ${fault}`);
+}
+
+async function benchBeside(wanted: readonly string[], other: Commit, options: Options): Promise<void> {
+  const { turns: count = usualTurns, json, record: isRecorded } = options;
+  const folders = { here: root, there: checkOut(other, say) };
+  const turns = await takeTurns(folders, wanted, measureOptions(options), count, say);
+  const figures = compareTurns(turns, budgets);
+  const names = {
+    here: changedFiles('').length > 0 ? 'this tree' : short(commitOf('HEAD')),
+    there: short(other),
+  };
+  if (json) console.log(JSON.stringify({ names, turns: count, figures }, undefined, 2));
+  else console.log(`In ${count} turns, medians:\n${besideTable(figures, names, budgets)}`);
+  if (!isRecorded) return;
+  const chromium = turns[0]?.here.conditions.chromium;
+  const keep = (side: keyof Turn, commit: Commit) =>
+    record(
+      medianFigures(
+        turns.map((turn) => turn[side]),
+        budgets,
+      ),
+      commit,
+      chromium,
+      count,
+    );
+  await keep('here', commitOf('HEAD'));
+  await keep('there', other);
+}
+
+const short = ({ id }: Commit): string => id.slice(0, 8);
+
+async function writeReport({ output }: { readonly output: string }): Promise<void> {
+  const history = readHistory(root);
+  if (history.length === 0)
+    throw new Refused(`There is no history yet: npm run bench -- orders --record begins one`);
+  await mkdir(dirname(output), { recursive: true });
+  await writeFile(output, curvesPage(history, budgets));
+  console.log(output);
 }
 
 const count = (text: string) => {
@@ -127,7 +120,7 @@ const count = (text: string) => {
   return Number(text);
 };
 
-await new Command('bench')
+const program = new Command('bench')
   .description('Measures the built product, started on a port and with data of its own.')
   .addArgument(new Argument('[parts...]', 'what to measure; all of it unless told').choices(parts))
   .option(
@@ -144,5 +137,13 @@ await new Command('bench')
   .option('--check', 'ends with 1 when a budget of ops/tools/budgets.json is exceeded by a size or a ratio')
   .option('--strict', 'with --check: times, orders and frames too')
   .option('--json', 'prints the JSON alone')
-  .action(bench)
-  .parseAsync();
+  .option('--beside <revision>', 'measures another commit too, in turns, such as that of the last release')
+  .option('--turns <count>', `with --beside: how often each is measured, ${usualTurns} unless told`, count)
+  .option('--record', `adds the figures to ${historyFile}; everything has to be committed`)
+  .action(bench);
+program
+  .command('report')
+  .description('Writes a page with the curves of what was recorded.')
+  .option('--output <file>', 'where', join(root, '.cache/bench/report.html'))
+  .action(writeReport);
+await program.parseAsync().catch(tellRefusal);

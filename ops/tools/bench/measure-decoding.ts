@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import type { decodeMessage, loadPako } from '../../../shared/quotes/src/decode';
+import type { decodeMessage, inflateMessage } from '../../../shared/quotes/src/decode';
 import { pageCode } from './page-code';
 import { scriptMs } from './page-counters';
 
@@ -9,7 +9,7 @@ const warmUp = 50;
 const fewest = 100;
 
 /** In the page. */
-declare const decoding: { loadPako: typeof loadPako; decodeMessage: typeof decodeMessage };
+declare const decoding: { inflateMessage: typeof inflateMessage; decodeMessage: typeof decodeMessage };
 
 /**
  * Script time, ms, that inflating and parsing takes for each of these messages alone: the product's own code in an empty page of
@@ -37,7 +37,7 @@ export async function measureDecoding(
 
 /** Runs in the page. */
 async function decodeInPage([messages, pauseMs]: readonly [readonly (string | undefined)[], number]) {
-  const inflate = await decoding.loadPako();
+  const { inflateMessage: inflate } = decoding;
   for (const message of messages) {
     // In the timer's own call: the browser's count of script time leaves out what runs when a promise is settled.
     await new Promise((resolve) => {

@@ -12,6 +12,14 @@ interface TradeListAnswer {
 /** The least and the most that a price may be. */
 export type PriceRange = readonly [low: number, high: number];
 
+/** A link that is seen first. */
+export interface FirstTap {
+  /** Its selector. */
+  readonly link: string;
+  /** What the prices of both pages lie in. */
+  readonly ranges: readonly PriceRange[];
+}
+
 /** Pairs with what their prices lie between, widened by half, since a price may leave its day's range. */
 async function listPairs(origin: string) {
   const answer = await fetch(`${origin}/api/rt/tradeList`);
@@ -26,16 +34,31 @@ async function listPairs(origin: string) {
   }));
 }
 
-/** The pages that are measured: name, path, and the ranges that the prices on them lie in. */
+/** The pages that are measured: name, path, the ranges that the prices on them lie in, and a link that is seen first, with those of the page that it leads to. */
 export async function listMeasuredPages(origin: string) {
   const pairs = await listPairs(origin);
   const [first] = pairs;
   if (!first) throw new Error('No pair has a price');
   const all = pairs.map(({ range }) => range);
   return [
-    { name: 'home', path: '/', ranges: all },
-    { name: 'market', path: '/home/marketCondition', ranges: all },
-    { name: 'transaction', path: `/trade/${first.key}/transaction`, ranges: [first.range] },
-    { name: 'kline', path: `/trade/${first.key}/kline`, ranges: [first.range] },
+    { name: 'home', path: '/', ranges: all, tap: { link: 'a[href$="/kline"]', ranges: all } },
+    {
+      name: 'market',
+      path: '/home/marketCondition',
+      ranges: all,
+      tap: { link: 'a[href$="/kline"]', ranges: all },
+    },
+    {
+      name: 'transaction',
+      path: `/trade/${first.key}/transaction`,
+      ranges: [first.range],
+      tap: { link: 'a[href="/home/marketCondition"]', ranges: all },
+    },
+    {
+      name: 'kline',
+      path: `/trade/${first.key}/kline`,
+      ranges: [first.range],
+      tap: { link: 'a[href$="?side=buy"]', ranges: [first.range] },
+    },
   ];
 }

@@ -8,6 +8,10 @@ export interface Probe {
   /** When the first one of the remote's own was. */
   mounted?: number;
   layoutShift: number;
+  /** When the largest thing so far was painted. */
+  largestPaint: number;
+  /** How long tasks have held the page up: of each what it takes beyond 50 ms. */
+  blocking: number;
 }
 
 /**
@@ -15,12 +19,19 @@ export interface Probe {
  * decimals, above zero, within `range` of some pair's last 24 hours: a skeleton, a dash or a stale example is none.
  */
 export function watchPrices(ranges: readonly PriceRange[]): void {
-  const probe: Probe = { layoutShift: 0 };
+  const probe: Probe = { layoutShift: 0, largestPaint: 0, blocking: 0 };
   Object.defineProperty(window, 'probed', { value: probe });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[])
       if (!entry.hadRecentInput) probe.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
+
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) probe.largestPaint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) probe.blocking += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
 
   let waiting = false;
   const observer = new MutationObserver(() => {

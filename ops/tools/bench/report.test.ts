@@ -5,6 +5,11 @@ import { type BenchResults, missingFigures, tableOf } from './report';
 const page = {
   firstPriceMs: 1_100,
   mountedMs: 2_100,
+  firstTapMs: 1_900,
+  repeatPriceMs: 690,
+  repeatMountedMs: 1_300,
+  largestPaintMs: 1_100,
+  blockingMs: 140,
   layoutShift: 0,
   firstLoadBytes: 190_000,
   scriptBytes: 250_000,
@@ -159,8 +164,9 @@ test('[H-26] where a blank page itself has too few frames, a page is asked for 9
 
 test('[H-26] people read the same figures in tables and lines', () => {
   expect(tableOf(good, budgets).split('\n')).toEqual([
-    'page  first price s  mounted s  JS kB gz    all  chart     CLS  chain  requests',
-    'home           1.10       2.10     190.0  250.0    0.0  0.0000      2        12',
+    'page  first price s  largest s  tap s  mounted s  again: price s  mounted s  blocked ms  JS kB gz    all  chart     CLS  chain  requests',
+    'home           1.10       1.10   1.90       2.10            0.69       1.30         140     190.0  250.0    0.0  0.0000      2        12',
+    "goals: a repeat visit's first price within 0.70 s met, mounted within 1.20 s MISSED",
     '',
     'mounted  composed s  one build s  ratio   from     to  JS kB gz  one build',
     'home           2.10         2.00  1.050  1.040  1.090     190.0      170.0',
@@ -183,6 +189,16 @@ test('[H-26] people read the same figures in tables and lines', () => {
     'in process: 1800 orders/s, p50 9 ms, p99 40 ms',
   ]);
   expect(tableOf({}, budgets)).toBe('');
+});
+
+test('[H-26] a repeat visit has goals, which stand below the pages with whether all of them meet it', () => {
+  expect(tableOf({ pages: { home: page } }, budgets)).toContain(
+    "goals: a repeat visit's first price within 0.70 s met, mounted within 1.20 s MISSED",
+  );
+  const slow = { ...page, repeatPriceMs: 701, repeatMountedMs: 1_200 };
+  expect(tableOf({ pages: { home: slow } }, budgets)).toContain(
+    'within 0.70 s MISSED, mounted within 1.20 s met',
+  );
 });
 
 test('[N-01] the node ranking is told for each storage, and held to its budget', () => {
@@ -217,6 +233,42 @@ test('[I-04] a rush is told by what was sold and how long everybody waited', () 
     '2000 buyers for 500 portions at once, postgresql, 2 processes: exactly 500 sold in 7.94 s, all others told and refunded ' +
       'in 9.12 s (p50 4.20 s, p99 8.90 s); sent again 310 times in the rush, 0 without an answer',
   );
+});
+
+test('[X-02] the engine alone is told for each book, and its goals are held against the worst', () => {
+  const book = { openOrders: 1_050, operationsPerSecond: 510_000, cpuMicroseconds: 1.95 };
+  const times = { p50Microseconds: 1.52, p99Microseconds: 8.04, p999Microseconds: 40 };
+  const engine = {
+    commands: 400_000,
+    books: [
+      { name: '1000', ...book, ...times },
+      { name: '10000', ...book, ...times, operationsPerSecond: 499_999 },
+    ],
+  };
+  expect(tableOf({ engine }, budgets).split('\n')).toEqual([
+    'engine, 1000 open orders: 510000 commands/s, 1.95 µs of a core each; p50 1.5 µs, p99 8.0 µs, p99.9 40.0 µs',
+    'engine, 10000 open orders: 499999 commands/s, 1.95 µs of a core each; p50 1.5 µs, p99 8.0 µs, p99.9 40.0 µs',
+    'goals: at least 500000 commands/s MISSED, p99 at most 10 µs met',
+  ]);
+});
+
+test('[X-02] ladders are told step by step, with the knee and why they end there', () => {
+  const steps = [
+    { size: 1, perSecond: 500, p99: 4 },
+    { size: 2, perSecond: 900.4, p99: 120.26 },
+  ];
+  const ladder = {
+    ...{ p99Limit: 100, throughputLimit: 0.8 },
+    axes: [
+      { name: 'clients', steps, knee: 1, kneePerSecond: 500, end: 'p99' as const },
+      { name: 'sockets', steps: [], knee: 8_000, kneePerSecond: 3.52, end: 'top' as const },
+    ],
+  };
+  expect(tableOf({ ladder }, budgets).split('\n')).toEqual([
+    'ladders, each doubled until p99 is above 100 ms or the rate below 80 % of the best:',
+    'clients: 1: 500/s, 4.0 ms; 2: 900/s, 120.3 ms. Up to 1 at 500/s, then p99 breaks its limit',
+    'sockets: . Up to 8000 at 3.5/s, no knee up to there',
+  ]);
 });
 
 test('[T-19] price alerts are told by what they cost a trade', () => {

@@ -1,3 +1,4 @@
+import type { Ladder } from './climb';
 import type { Comparison, Growth } from './figures';
 
 /** What was found of a page. */
@@ -5,6 +6,14 @@ export interface PageFigures {
   readonly firstPriceMs: number;
   /** When the remote itself showed its first price. */
   readonly mountedMs: number;
+  /** When a link that was tapped at the first price had led to a page with a price. */
+  readonly firstTapMs: number;
+  /** Of a visit to a page that was visited before. */
+  readonly repeatPriceMs: number;
+  readonly repeatMountedMs: number;
+  readonly largestPaintMs: number;
+  /** What tasks took beyond 50 ms each, until nothing more came. */
+  readonly blockingMs: number;
   readonly layoutShift: number;
   /** Bytes (gzip), without the charting library: what the page's HTML names and holds, and until nothing more came. */
   readonly firstLoadBytes: number;
@@ -20,6 +29,31 @@ interface OrderFigures {
   /** ms */
   readonly p50: number;
   readonly p99: number;
+}
+
+/** The matching engine alone. */
+interface EngineFigures {
+  /** Measured on each book, twice: their rate, and how long each takes. */
+  readonly commands: number;
+  readonly books: readonly {
+    /** Orders that the book is kept at. */
+    readonly name: string;
+    readonly openOrders: number;
+    readonly operationsPerSecond: number;
+    /** Processor time of each in user mode: what others do on the machine counts for less there. */
+    readonly cpuMicroseconds: number;
+    readonly p50Microseconds: number;
+    readonly p99Microseconds: number;
+    readonly p999Microseconds: number;
+  }[];
+}
+
+/** How the exchange bends as what it carries grows, axis by axis. */
+interface LadderFigures {
+  /** ms, and a share of the best rate: the limits that end at the knee. */
+  readonly p99Limit: number;
+  readonly throughputLimit: number;
+  readonly axes: readonly (Ladder & { readonly name: string })[];
 }
 
 /** A page that is watched while it moves. */
@@ -181,6 +215,8 @@ export interface BenchResults {
   readonly dragging?: DraggingFigures;
   readonly hour?: HourFigures;
   readonly orders?: OrderFigures & { readonly inProcess: OrderFigures };
+  readonly engine?: EngineFigures;
+  readonly ladder?: LadderFigures;
   readonly nodes?: NodeFigures;
   readonly rush?: RushFigures;
   readonly contention?: ContentionFigures;
@@ -197,6 +233,8 @@ export interface Budgets {
   readonly firstLoadKilobytes: Readonly<Record<string, number>>;
   readonly untilIdleKilobytes: number;
   readonly firstPriceMilliseconds: Readonly<Record<string, number>>;
+  /** Goals of a visit to a page that was visited before. */
+  readonly repeatMilliseconds: { readonly firstPrice: number; readonly mounted: number };
   readonly layoutShift: number;
   readonly composedToSingle: number;
   readonly scriptKilobytesPerRemote: number;
@@ -216,6 +254,8 @@ export interface Budgets {
   readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
   readonly ordersPerSecond: number;
   readonly orderP99Milliseconds: number;
+  /** Goals of the matching engine alone. */
+  readonly engine: { readonly operationsPerSecond: number; readonly p99Microseconds: number };
   readonly nodeRankP99Milliseconds: number;
   /** Longest time without an accepted order when a leader fails, or what the processes share is back. */
   readonly failoverMilliseconds: number;
@@ -237,6 +277,8 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
     dragging,
     hour,
     orders,
+    engine,
+    ladder,
     nodes,
     rush,
     contention,
@@ -246,7 +288,7 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
     alerts,
   } = results;
   const parts: string[] = [];
-  if (pages) parts.push(pageTable(pages));
+  if (pages) parts.push(`${pageTable(pages)}\n${repeatGoals(pages, budgets)}`);
   if (federation) parts.push(federationTable(federation));
   if (growth) parts.push(growthText(growth));
   if (ticking) parts.push(`${tickingText(ticking)}\n${tapGoals(ticking, budgets)}`);
@@ -262,6 +304,8 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
       `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
     parts.push([line('over HTTP', orders), line('in process', orders.inProcess)].join('\n'));
   }
+  if (engine) parts.push(engineText(engine, budgets));
+  if (ladder) parts.push(ladderText(ladder));
   if (nodes) parts.push(nodeText(nodes));
   if (rush) parts.push(rushText(rush));
   if (contention) parts.push(contentionText(contention));
@@ -274,11 +318,31 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
 
 function pageTable(pages: NonNullable<BenchResults['pages']>): string {
   return table(
-    ['page', 'first price s', 'mounted s', 'JS kB gz', 'all', 'chart', 'CLS', 'chain', 'requests'],
+    [
+      'page',
+      'first price s',
+      'largest s',
+      'tap s',
+      'mounted s',
+      'again: price s',
+      'mounted s',
+      'blocked ms',
+      'JS kB gz',
+      'all',
+      'chart',
+      'CLS',
+      'chain',
+      'requests',
+    ],
     Object.entries(pages).map(([name, page]) => [
       name,
       seconds(page.firstPriceMs),
+      seconds(page.largestPaintMs),
+      seconds(page.firstTapMs),
       seconds(page.mountedMs),
+      seconds(page.repeatPriceMs),
+      seconds(page.repeatMountedMs),
+      page.blockingMs.toFixed(0),
       kilobytes(page.firstLoadBytes),
       kilobytes(page.scriptBytes),
       kilobytes(page.chartBytes),
@@ -357,6 +421,19 @@ type Goal = readonly [wanted: string, isMet: boolean];
 const goalText = (...goals: readonly Goal[]): string =>
   `goals: ${goals.map(([wanted, isMet]) => `${wanted} ${isMet ? 'met' : 'MISSED'}`).join(', ')}`;
 
+/** What a visit to a page that was visited before should come to, whichever page it is. */
+function repeatGoals(pages: NonNullable<BenchResults['pages']>, { repeatMilliseconds }: Budgets): string {
+  const all = Object.values(pages);
+  const { firstPrice, mounted } = repeatMilliseconds;
+  return goalText(
+    [
+      `a repeat visit's first price within ${seconds(firstPrice)} s`,
+      all.every(({ repeatPriceMs }) => repeatPriceMs <= firstPrice),
+    ],
+    [`mounted within ${seconds(mounted)} s`, all.every(({ repeatMountedMs }) => repeatMountedMs <= mounted)],
+  );
+}
+
 /** What people feel of a page that moves: frames beside a blank page's, and the slowest tap. */
 const tapGoals = ({ slowestTapMs, ...frames }: TapFigures, budgets: Budgets): string =>
   goalText(
@@ -374,6 +451,47 @@ const draggingGoal = ({ framesPerSecond }: FrameFigures, { dragging }: Budgets):
   `at least ${dragging.framesPerSecond} frames/s`,
   framesPerSecond >= dragging.framesPerSecond,
 ];
+
+/** The goals are held against the book that does worst. */
+function engineText({ books }: EngineFigures, { engine: goals }: Budgets): string {
+  const lines = books.map(
+    ({ name, operationsPerSecond, cpuMicroseconds, p50Microseconds, p99Microseconds, p999Microseconds }) =>
+      `engine, ${name} open orders: ${operationsPerSecond} commands/s, ${cpuMicroseconds.toFixed(2)} µs of a core each; ` +
+      `p50 ${p50Microseconds.toFixed(1)} µs, p99 ${p99Microseconds.toFixed(1)} µs, p99.9 ${p999Microseconds.toFixed(1)} µs`,
+  );
+  const met = goalText(
+    [
+      `at least ${goals.operationsPerSecond} commands/s`,
+      books.every(({ operationsPerSecond }) => operationsPerSecond >= goals.operationsPerSecond),
+    ],
+    [
+      `p99 at most ${goals.p99Microseconds} µs`,
+      books.every(({ p99Microseconds }) => p99Microseconds <= goals.p99Microseconds),
+    ],
+  );
+  return [...lines, met].join('\n');
+}
+
+const ladderEnds: Readonly<Record<Ladder['end'], string>> = {
+  p99: 'then p99 breaks its limit',
+  throughput: 'then the rate falls',
+  time: 'no knee in the time that there was',
+  memory: 'no knee in the memory that there was',
+  top: 'no knee up to there',
+};
+
+const ladderText = ({ p99Limit, throughputLimit, axes }: LadderFigures): string =>
+  [
+    `ladders, each doubled until p99 is above ${p99Limit} ms or the rate below ${(throughputLimit * 100).toFixed(0)} % of the best:`,
+    ...axes.map(({ name, steps, knee, kneePerSecond, end }) => {
+      const curve = steps.map(
+        ({ size, perSecond, p99 }) => `${size}: ${rateText(perSecond)}/s, ${p99.toFixed(1)} ms`,
+      );
+      return `${name}: ${curve.join('; ')}. Up to ${knee} at ${rateText(kneePerSecond)}/s, ${ladderEnds[end]}`;
+    }),
+  ].join('\n');
+
+const rateText = (rate: number): string => rate.toFixed(rate < 100 ? 1 : 0);
 
 const nodeText = ({ storages }: NodeFigures): string =>
   storages
@@ -435,8 +553,8 @@ const crashText = ({ storages }: CrashFigures): string =>
     )
     .join('\n');
 
-/** Lines of aligned cells; the first column holds names, the others numbers. */
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Lines of aligned cells: the first column holds names, the others numbers. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

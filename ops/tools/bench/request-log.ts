@@ -7,6 +7,8 @@ interface LoggedRequest {
   readonly kind: string | undefined;
   readonly began: number;
   ended?: number;
+  /** The browser had it: nothing of it came over the network. */
+  isKept?: boolean;
   /** Address of what asked for it. */
   readonly initiator: string | undefined;
 }
@@ -39,6 +41,14 @@ export class RequestLog {
 
   constructor(session: CDPSession) {
     session.on('Network.requestWillBeSent', (event) => this.#sent(event));
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      const entry = this.#requests.get(requestId);
+      if (entry && response.fromDiskCache === true) entry.isKept = true;
+    });
+    session.on('Network.requestServedFromCache', ({ requestId }) => {
+      const entry = this.#requests.get(requestId);
+      if (entry) entry.isKept = true;
+    });
     session.on('Network.loadingFinished', ({ requestId, timestamp }) => this.#ended(requestId, timestamp));
     session.on('Network.loadingFailed', ({ requestId, timestamp }) => this.#ended(requestId, timestamp));
   }
@@ -52,6 +62,13 @@ export class RequestLog {
   scripts(time = Infinity): string[] {
     return [...this.#requests.values()]
       .filter(({ kind, ended }) => kind === 'Script' && ended !== undefined && ended <= time)
+      .map(({ url }) => url);
+  }
+
+  /** Addresses of what had been asked for over the network by `time`. */
+  fetched(time = Infinity): string[] {
+    return [...this.#requests.values()]
+      .filter(({ began, isKept }) => began <= time && isKept !== true)
       .map(({ url }) => url);
   }
 
@@ -85,13 +102,16 @@ export class RequestLog {
   #sent({ requestId, request, type, timestamp, initiator }: Sent): void {
     if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
     this.#start ??= timestamp;
-    const entry = {
+    const fetched = this.#byUrl.get(request.url);
+    const entry: LoggedRequest = {
       id: requestId,
       url: request.url,
       kind: type,
       began: (timestamp - this.#start) * 1000,
       initiator: initiatorOf(initiator),
     };
+    // That of a shared worker never ends for its page, which has fetched the file before.
+    if (fetched?.kind === 'Fetch' && type !== 'Fetch') entry.ended = entry.began;
     this.#requests.set(requestId, entry);
     // The first request for an address is the one that others wait for.
     if (!this.#byUrl.has(request.url)) this.#byUrl.set(request.url, entry);

@@ -5,7 +5,7 @@ import { makeFixtureStore, type FixtureStore } from '../../testing/fixture-store
 import { runCompose } from '../../testing/run-compose';
 import routes from '../../edge/store/first-format-routes.json';
 import { exchangeContract } from '@exchange/contract/json-contract';
-import { contractUse } from '../publish/contract-use';
+import { contractUse } from '../publish/describe-build';
 import { readRelease } from '../../edge/store/read-release';
 import { compareParts } from './diff';
 import { describeDifferences } from './tell';

@@ -71,6 +71,8 @@ export class ScreenOpener {
     const page = await context.newPage();
     const expectsMissing = this.routes.match(screen.path.split('?', 1)[0] ?? '') === undefined;
     const opened = { page, said: listenFor(page, expectsMissing), ...readData(page) };
+    // The request for a worker of all tabs never ends for who follows the page's, and no page would be quiet.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'));
     try {
       await page.goto(address);
       await settle(page, screen.path, patience);

@@ -8,7 +8,6 @@ import { readJson } from '../../edge/store/read-json';
 import { Refused } from '../../edge/store/refused';
 import { BuildManifest, contractFile, type Release } from '../../edge/store/release-document';
 import { exchangeContract, type Contract } from '@exchange/contract/json-contract';
-import { contractUse } from './contract-use';
 
 /** A build that is to be released: its document but for the version, and the one file that the build did not write. */
 export interface DescribedBuild {
@@ -68,4 +67,18 @@ export async function describeBuild(name: string, output: string): Promise<Descr
 /** The version of a build of this machine: the package's, and the digest of all that is in it. */
 export function localVersion({ release, packageVersion }: DescribedBuild): string {
   return `${packageVersion}-b${digestOf(release, 8)}`;
+}
+
+/**
+ * The part of the contract that some scripts use: calls and messages whose names stand in them as texts. A name is what a
+ * script sends or listens to, so that none can be used without it; one that stands there for another reason only makes
+ * the comparison stricter.
+ */
+export function contractUse(scripts: readonly string[], contract: Contract): Contract {
+  const quoted = (name: string) => [`"${name}"`, `'${name}'`, `\`${name}\``];
+  return Object.fromEntries(
+    Object.entries(contract).filter(([name]) =>
+      quoted(name).some((text) => scripts.some((script) => script.includes(text))),
+    ),
+  );
 }

@@ -4,9 +4,11 @@ import type { LaunchOptions } from 'playwright';
 
 /** Draws no window: does the same with a third less of a machine, and is asked first. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
+/** The whole browser: the shell has no memory of left pages. */
+const whole = '/usr/bin/chromium';
 const candidates = [
   headlessShell,
-  '/usr/bin/chromium',
+  whole,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
@@ -34,13 +36,35 @@ export function chromiumLaunch(): LaunchOptions & { readonly args: string[] } {
   };
 }
 
+/**
+ * How Playwright launches a Chromium that keeps left pages for the way back, as people's browsers do (H-33): a whole one, of the system or
+ * Playwright's own, since the shell cannot.
+ */
+export function launchWithMemory(): LaunchOptions {
+  const { args } = chromiumLaunch();
+  const executablePath = candidates.find((path) => path !== headlessShell && existsSync(path));
+  return {
+    ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
+    args: [...args, '--headless=new'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  };
+}
+
 const run = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     .status === 0;
 
 const installDebians = () =>
   run('apt-get', ['update', '-qq']) &&
-  run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell', 'fonts-noto-cjk', 'fontconfig']);
+  run('apt-get', [
+    'install',
+    '-y',
+    '-qq',
+    'chromium-headless-shell',
+    'chromium',
+    'fonts-noto-cjk',
+    'fontconfig',
+  ]);
 
 /**
  * Makes sure that there is a Chromium and fonts for its Chinese texts: the system's, else Debian's package (as
@@ -51,7 +75,7 @@ export function ensureChromium(): void {
   const debian = existsSync('/usr/bin/apt-get') && isRoot;
   const fonts = spawnSync('fc-list', [':lang=zh-hk'], { encoding: 'utf8' });
   const hasFonts = fonts.status === 0 && fonts.stdout.trim() !== '';
-  const isChosen = process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell);
+  const isChosen = process.env.CHROMIUM_PATH !== undefined || [headlessShell, whole].every(existsSync);
   if (systemChromium() && (!debian || (isChosen && hasFonts))) return;
   if (debian && installDebians()) return;
   if (systemChromium()) return;

@@ -10,13 +10,18 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
   }
 
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
   /** About normal, mean 0, deviation 1. */
   normal(): number {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
   pick<Item>(items: readonly Item[]): Item | undefined {
-    return items[Math.floor(this.next() * items.length)];
+    return items[this.below(items.length)];
   }
 }
 

@@ -50,6 +50,24 @@ it('[Q-06] a pause lasts until its time or until it is cleared, and then other f
   expect(faults.list()).toEqual([]);
 });
 
+it('[X-04] simulated traders pause until their time or until it is cleared, and the stream goes on', () => {
+  let now = 1_000;
+  const faults = createFaults(() => now);
+  expect(faults.areTradersPaused()).toBe(false);
+  const pause = faults.add({ traders: 'pause' });
+  now += 3_600_000;
+  expect([faults.areTradersPaused(), faults.nextStreamAction()]).toEqual([true, 'send']);
+  expect(faults.take(call)).toBeUndefined();
+  faults.clear(pause.id);
+  expect(faults.areTradersPaused()).toBe(false);
+
+  faults.add({ traders: 'pause', durationMs: 500 });
+  now += 499;
+  expect(faults.areTradersPaused()).toBe(true);
+  now += 1;
+  expect(faults.areTradersPaused()).toBe(false);
+});
+
 it('[X-04] faults of calls and of the stream leave each other alone, and clearing says how many there were', () => {
   const faults = createFaults();
   faults.add({ stream: 'corrupt' });

@@ -11,7 +11,15 @@ export interface StreamFault {
   readonly durationMs?: number | undefined;
 }
 
-export type Fault = CallFault | StreamFault;
+/** What an operator asks of the simulated traders (X-04). */
+export interface TradersFault {
+  /** They leave what they offer in the book, and neither move it nor trade. */
+  readonly traders: 'pause';
+  /** How long it lasts, in ms of the system's time; until cleared when not given. */
+  readonly durationMs?: number | undefined;
+}
+
+export type Fault = CallFault | StreamFault | TradersFault;
 /** A fault as it stands: with its id and how many uses are left. */
 export type StandingFault = Fault & { readonly id: string; readonly left: number | null };
 
@@ -30,6 +38,15 @@ export interface Faults extends CallFaults {
   clear(id?: string): number;
   /** What the stream must do with the message it is about to send. */
   nextStreamAction(): StreamAction;
+  /** Whether the simulated traders are to stand still. */
+  areTradersPaused(): boolean;
+}
+
+/** How often a fault strikes; null for until it is cleared or its time is over. */
+function usesOf(fault: Fault): number | null {
+  if ('traders' in fault) return null;
+  if ('call' in fault) return fault.times ?? null;
+  return fault.stream === 'pause' ? null : (fault.times ?? 1);
 }
 
 /** Creates an empty set of faults. `systemTime` is when a pause ends: the real one, as the sockets' own. */
@@ -48,11 +65,9 @@ export function createFaults(systemTime: () => number = Date.now): Faults {
   };
   return {
     add(fault) {
-      const stream = 'stream' in fault;
-      const untilCleared = stream && fault.stream === 'pause';
-      const left = untilCleared ? null : (fault.times ?? (stream ? 1 : null));
-      const ends = stream && fault.durationMs !== undefined ? systemTime() + fault.durationMs : null;
-      const entry: Entry = { id: randomUUID(), fault, left, ends };
+      const lasts = 'durationMs' in fault ? fault.durationMs : undefined;
+      const ends = lasts === undefined ? null : systemTime() + lasts;
+      const entry: Entry = { id: randomUUID(), fault, left: usesOf(fault), ends };
       entries.set(entry.id, entry);
       return standing(entry);
     },
@@ -68,7 +83,7 @@ export function createFaults(systemTime: () => number = Date.now): Faults {
     },
     take(call) {
       for (const entry of entries.values()) {
-        if ('stream' in entry.fault) continue;
+        if (!('call' in entry.fault)) continue;
         const target = entry.fault.call;
         if (target !== '*' && target !== call.name && target !== call.path) continue;
         use(entry);
@@ -85,6 +100,10 @@ export function createFaults(systemTime: () => number = Date.now): Faults {
         return entry.fault.stream;
       }
       return 'send';
+    },
+    areTradersPaused() {
+      dropEnded();
+      return [...entries.values()].some(({ fault }) => 'traders' in fault);
     },
   };
 }

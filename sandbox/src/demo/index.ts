@@ -80,7 +80,10 @@ export function createDemo({ traders = true, demoUsers = true, seed, systemTime 
     uses,
     // As any fault, it ends with a restart.
     beforeEngine: (database) => createLedgerFaultInjection(database).remove(),
-    onEngine: async (engine, parts) => (traders ? simulateTrading(engine, { ...parts, seed }) : undefined),
+    onEngine: async (engine, parts) =>
+      traders
+        ? simulateTrading(engine, { ...parts, seed, arePaused: () => faults.areTradersPaused() })
+        : undefined,
     open: (context, used) => ({
       async routes(app) {
         await app.register((pages) => registerPages(pages, context, used, faults));

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   addFavouritePair,
   createCaptcha,
@@ -5,10 +6,12 @@ import {
   ErrorCodes,
   getCountryList,
   getFavouritePairList,
+  getKline,
   getOrgBasicConfig,
   getOrgDomainInfoByDomain,
   getTradeList,
   getUserInfo,
+  listUserBalance,
   newLogin,
   placeOrder,
   sendUserExistEmail,
@@ -69,6 +72,34 @@ describe('every call', () => {
     expect(await message('zh-TW')).toBe('請先登入。');
     expect(await message('fr')).toBe('請先登入。');
     expect(await message('zh-HK;q=0.5,en;q=0.8')).toBe('Please sign in');
+  });
+
+  it('[H-26] what is the same for everybody is compressed, and nothing that is a user’s or too small to gain by it', async () => {
+    await client.register('compressed@example.com');
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answerOf = async (path: string, accepted: string) => {
+      const headers = { host: client.host, cookie, 'accept-encoding': accepted };
+      const { headers: told, rawPayload } = await app.inject({ url: `/api${path}`, headers });
+      return { encoding: told['content-encoding'], body: rawPayload };
+    };
+    const plain = await answerOf(getTradeList.path, 'identity');
+    expect(plain.encoding).toBeUndefined();
+    for (const [accepted, encoding, decode] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const answer = await answerOf(getTradeList.path, accepted);
+      expect(answer.encoding).toBe(encoding);
+      expect(answer.body.length).toBeLessThan(plain.body.length / 4);
+      expect(JSON.parse(decode(answer.body).toString())).toMatchObject({ code: 0, data: { main: {} } });
+    }
+    const own = await answerOf(listUserBalance.path, 'br');
+    expect(own.body.length).toBeGreaterThan(1_024);
+    expect(own.encoding).toBeUndefined();
+    const small = await answerOf(`${getKline.path}?token=aura&market=usdt&time_type=15m&limit=1`, 'br');
+    expect(small.body.toString()).toContain('"code":0');
+    expect(small.body.length).toBeLessThan(1_024);
+    expect(small.encoding).toBeUndefined();
   });
 
   it('[X-01] a refused input names its fields', async () => {

@@ -13,6 +13,7 @@ import { localeOf } from '../core/locale';
 import { appMarker } from './app-marker';
 import { type CallLimits, createCallLimits } from './call-limits';
 import { beginCallSpan, inCallSpan } from './call-span';
+import { compressText } from './compress';
 import { messageOf } from './messages';
 import { plainAddress } from './networks';
 import type { OrganisationHosts } from './organisation-hosts';
@@ -72,6 +73,8 @@ export interface CallsOptions {
 
 /** Largest request body; a form has its own limit. */
 const bodyLimit = 64 * 1024;
+/** Answers of fewer characters gain nothing by being compressed. */
+const leastCompressed = 1_024;
 /** What an idempotency key may look like. */
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 const formType = 'multipart/form-data';
@@ -131,6 +134,8 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
     method: call.method,
     url: call.path,
     exposeHeadRoute: false,
+    // Of what is one user's the length would tell something (BREACH).
+    ...(call.method === 'GET' && call.access === 'public' && { onSend: compressAnswer }),
     async onRequest(request, reply) {
       beginCallSpan(call, request, reply);
       await options.callLimits.countNetwork(addressOf(request), call, reply);
@@ -156,6 +161,18 @@ function registerCall(app: FastifyInstance, call: Call, options: RegisterOptions
       });
     },
   });
+}
+
+async function compressAnswer(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<unknown> {
+  if (typeof answer !== 'string' || answer.length < leastCompressed) return answer;
+  const { body, encoding } = await compressText(answer, headers['accept-encoding']);
+  void reply.header('vary', 'accept-encoding');
+  if (encoding) void reply.header('content-encoding', encoding);
+  return body;
 }
 
 /** Does what a call asks for; resolves with the answer's `data`. */

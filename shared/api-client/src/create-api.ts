@@ -1,5 +1,6 @@
 import { shapeFault, fits, withDefaults } from '@exchange/contract/shape-check';
 import type { Api } from '@exchange/platform';
+import { nextTask } from '@exchange/platform/scheduling';
 import type { ApiOptions } from './api-options';
 import { createFailure } from './failure';
 import { SharedRequests } from './shared-requests';
@@ -8,9 +9,16 @@ import type { Received, Sending, Transport } from './transport';
 
 const never = new AbortController().signal;
 
+async function importHttp() {
+  const { sendHttp } = await import('./http');
+  // It has just run: the page answers before its first request is made.
+  await nextTask();
+  return sendHttp;
+}
+
 /** Makes the calls of the contract over HTTP: checks both ways, names failures, tells when the session has ended (H-20). */
 export function createApi(options: ApiOptions): Api {
-  const loadHttp = options.loadHttp ?? (async () => (await import('./http')).sendHttp);
+  const loadHttp = options.loadHttp ?? importHttp;
   const shared = new SharedRequests<Received>();
   const first = new Set(options.first);
   let loaded: Promise<Transport> | undefined;

@@ -71,6 +71,8 @@ export interface ConfigOptions extends Part {
   readonly kind: 'host' | 'remote';
   /** The package's folder (`import.meta.dirname` or its URL). */
   readonly directory: string;
+  /** Of the host: module of the script that shows the tab bar before the host has started; below the package, without ending. */
+  readonly early?: string;
   /** Output folder; `dist` of the package by default. */
   readonly output?: string;
   /** True for a build with readable names and no minification. */
@@ -80,7 +82,15 @@ export interface ConfigOptions extends Part {
 }
 
 /** The one webpack configuration of the host and of every remote. */
-export function createConfig({ kind, name, directory, output, dev = false, hot = false }: ConfigOptions) {
+export function createConfig({
+  kind,
+  name,
+  directory,
+  early,
+  output,
+  dev = false,
+  hot = false,
+}: ConfigOptions) {
   const folder = directory.startsWith('file:') ? fileURLToPath(new URL('.', directory)) : directory;
   const { version, dependencies = {} } = readManifest(folder);
   const isHost = kind === 'host';
@@ -109,7 +119,8 @@ export function createConfig({ kind, name, directory, output, dev = false, hot =
     },
     module: {
       rules: [scriptRule({ refresh: hot }), ...styleRules({ name }), ...assetRules],
-      parser: { javascript: { exportsPresence: 'error' } },
+      // `new WorkerFile(new URL(…))` is the address of a worker that is built with its importer and started later (host/src/boot).
+      parser: { javascript: { exportsPresence: 'error', worker: ['WorkerFile from ./worker-file'] } },
     },
     optimization: optimizationOf(dev),
     plugins: [
@@ -121,8 +132,8 @@ export function createConfig({ kind, name, directory, output, dev = false, hot =
       new PureDeclarationsPlugin(),
       new LoaderPlugin(),
       new StableIdsPlugin(),
-      new EarlyViewPlugin({ directory: folder }),
-      new ManifestPlugin({ kind, name, version, directory: folder }),
+      new EarlyViewPlugin({ directory: folder, own: early }),
+      new ManifestPlugin({ kind, name, version, directory: folder, early }),
     ],
     cache: cacheConfig({ name, kind: hot ? 'hot' : dev ? 'dev' : 'production', version }),
   } satisfies Configuration;
@@ -153,7 +164,8 @@ function optimizationOf(dev: boolean) {
     // A route's code is one file beside its remote's, since each more is a request; what several routes have in
     // common and the remote itself has not is a file of its own only when it is worth one.
     splitChunks: {
-      chunks: 'async',
+      // A worker's file is whole: nothing that it would load has its digest.
+      chunks: (chunk) => !chunk.canBeInitial() && !chunk.hasRuntime(),
       minSize: 30_000,
       maxAsyncRequests: 4,
       cacheGroups: { defaultVendors: false, default: { minChunks: 2, reuseExistingChunk: true } },

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChunkGroup, Compilation, Compiler, WebpackError } from 'webpack';
 import type { RemoteRoute } from '@exchange/platform/routes';
-import { earlyViewFile } from './early-view-plugin';
+import { earlyViewFiles } from './early-view-plugin';
 import { librariesOf } from './package-manifest';
 import { describeFile } from './precompress';
 import { readRemoteConfig, type RemoteConfig } from './read-remote-config';
@@ -33,6 +33,8 @@ export interface ManifestOptions {
   readonly version: string;
   /** The package's folder. */
   readonly directory: string;
+  /** Of the host: module of its own early view. */
+  readonly early?: string | undefined;
   /** Lazily imported modules that every start needs. */
   readonly initial?: readonly string[];
 }
@@ -139,9 +141,10 @@ export class ManifestPlugin {
       css: start.css,
       preload: start.js.filter((file) => file !== entry),
       routes: routes.map(({ early, ...route }) =>
-        early === undefined ? route : { ...route, early: earlyViewFile(names, early) },
+        early === undefined ? route : { ...route, early: earlyViewFiles(names, early) },
       ),
       locales,
+      ...(this.#options.early !== undefined && { early: earlyViewFiles(names, this.#options.early) }),
       ...(ahead.length > 0 && { ahead }),
       files,
     };

@@ -4,6 +4,7 @@ import {
   compareDecimals,
   divideDown,
   floorTo,
+  floorUnits,
   fromMinorUnits,
   isPlainDecimal,
   minorUnits,
@@ -68,6 +69,9 @@ describe('exact decimals', () => {
         const cut = minorUnits(floorTo(fromMinorUnits(value, scale), precision), scale);
         expect(absolute(cut)).toBeLessThanOrEqual(absolute(value));
         expect(absolute(value) - absolute(cut)).toBeLessThan(10n ** BigInt(scale - precision));
+        expect(floorUnits(fromMinorUnits(value, scale), precision)).toBe(
+          minorUnits(fromMinorUnits(cut, scale), precision),
+        );
       }),
     );
   });

@@ -10,13 +10,22 @@ export function isPlainDecimal(value: string): boolean {
  * is not a plain decimal or has non-zero digits beyond `precision`, so that nothing is lost unseen.
  */
 export function minorUnits(value: string, precision: number): bigint {
-  if (!isPlainDecimal(value)) throw new RangeError(`not a plain decimal: ${value.slice(0, 40)}`);
-  const negative = value.startsWith('-');
-  const [whole = '', fraction = ''] = (negative ? value.slice(1) : value).split('.');
+  const units = floorUnits(value, precision);
+  const [, fraction = ''] = value.split('.');
   if (/[1-9]/.test(fraction.slice(precision)))
     throw new RangeError(`more than ${precision} decimals: ${value.slice(0, 40)}`);
-  const units = BigInt(whole + fraction.slice(0, precision).padEnd(precision, '0'));
-  return negative ? -units : units;
+  return units;
+}
+
+/**
+ * How many whole units of `precision` decimals there are in a decimal, the rest cut off (towards zero): `floorUnits('1.59', 1)` is
+ * `15n`. Throws RangeError when the text is not a plain decimal.
+ */
+export function floorUnits(value: string, precision: number): bigint {
+  if (!isPlainDecimal(value)) throw new RangeError(`not a plain decimal: ${value.slice(0, 40)}`);
+  const [whole = '', fraction = ''] = value.split('.');
+  const digits = whole + fraction.slice(0, precision).padEnd(precision, '0');
+  return BigInt(digits);
 }
 
 /** The decimal that a number of smallest units stands for, without trailing zeros: `fromMinorUnits(150n, 2)` is `'1.5'`. */

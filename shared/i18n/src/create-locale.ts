@@ -1,6 +1,7 @@
 import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
 import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
 import { createInstance, type i18n } from 'i18next';
+import { localeCookieSeconds } from './locale-codes';
 import { moment, timeLocale } from './time-locale';
 
 type Loaders = Parameters<Locale['register']>[1];
@@ -39,8 +40,6 @@ const failureLoaders: Loaders = {
   'zh-CN': () => import('./messages/zh-CN.json'),
   en: () => import('./messages/en.json'),
 };
-/** How long a choice of locale is kept. */
-export const localeCookieSeconds = 365 * 24 * 3600;
 
 /**
  * The page's locale (H-19): texts by namespace, each fetched for the present locale only. A change shows when every

@@ -4,6 +4,9 @@ import type { LocaleCode } from '@exchange/platform';
 export const localeCodes: readonly LocaleCode[] = ['zh-HK', 'zh-CN', 'en'];
 export const defaultLocale: LocaleCode = 'zh-HK';
 
+/** How long a choice of locale is kept. */
+export const localeCookieSeconds = 365 * 24 * 3600;
+
 /** Each locale's name in its own language, for `/user/language`. */
 export const localeNames: Readonly<Record<LocaleCode, string>> = {
   'zh-HK': '繁體中文',

@@ -52,6 +52,27 @@ describe('age', () => {
     expect(quotes.status.state).toBe('live');
   });
 
+  test('[H-33] what was stopped is stale, and live again only once a list has come and the stream has spoken', async () => {
+    const { page, fetches, quotes, begin, hear } = setUp({ first: testList(5, [aura()]) });
+    const stop = await begin();
+    hear(6, []);
+    expect(quotes.status.state).toBe('live');
+    stop();
+    expect(quotes.status).toMatchObject({ state: 'stale', gaveUp: false });
+    await page.pass(3_600_000);
+    const asked = fetches.length;
+    await begin();
+    expect(fetches.length).toBeGreaterThan(asked);
+    expect(quotes.status.state).toBe('stale');
+    // Of some pairs alone.
+    hear(7, []);
+    expect(quotes.status.state).not.toBe('live');
+    fetches.at(-1)?.resolve(testList(7, [aura()]));
+    await settle();
+    hear(8, []);
+    expect(quotes.status).toMatchObject({ state: 'live', updatedAt: page.time });
+  });
+
   test('[Q-01] [Q-06] a page that never reached the exchange does not load for ever: it is stale until it is asked to reconnect', async () => {
     const { page, sockets, fetches, quotes, begin, hear } = setUp();
     sockets.answer = 'refuse';

@@ -3,14 +3,15 @@ import { quoteRoom } from '@exchange/contract/realtime-names';
 import type { Quotes } from '@exchange/platform';
 import type { QuoteStreams } from '@exchange/platform/bus';
 import { Connection } from './connection';
-import { loadPako, type Inflate } from './decode';
+import { inflateMessage, type Inflate } from './decode';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';
 import { Freshness, pollAfterMs } from './freshness';
 import { ListRefresher } from './list-refresher';
 import { PairStreams } from './pair-streams';
-import type { QuoteStream } from './quote-stream';
+import { QuoteStream } from './quote-stream';
 import { QuoteTable } from './quote-table';
+import { ShownQuotes } from './shown-quotes';
 import { openSocket, type OpenSocket, type RealtimeSocket } from './socket';
 
 export interface QuotesOptions {
@@ -28,27 +29,41 @@ export interface QuotesOptions {
   /** A person asked to try again: what else of the page's connections has given up tries again too. */
   readonly onReconnect?: () => void;
   readonly openSocket?: OpenSocket;
-  readonly loadInflate?: () => Promise<Inflate>;
+  readonly inflate?: Inflate;
   readonly environment?: Environment;
+  /** Where its readers see them; a place of its own unless told. */
+  readonly shown?: ShownQuotes;
 }
 
 /** The quotes as remotes see them, the streams that the bus fans out, and the switch that only the host has. */
 export interface QuoteService extends Quotes, QuoteStreams {
-  /** Begins: the trade list at once unless the page brought it, the socket after the first paint. Returns the stop. */
+  /** Begins. Returns the stop; what was stopped may be started again. */
   start(): () => void;
+}
+
+/** The quotes where the socket is: in the worker of all tabs, or in a page without one. */
+export interface QuoteFeed extends QuoteService {
+  /** What its readers see. */
+  readonly shown: ShownQuotes;
   /** Messages that could not be read so far. */
   readonly corrupt: number;
+  /** Takes the trade list that came with a further page, which is newer than what is known unless the stream runs. */
+  offer(list: TradeList): void;
 }
 
-/** The one quote store and the one socket of the page. */
-export function createQuotes(options: QuotesOptions): QuoteService {
-  return new PageQuotes(options);
+/**
+ * Quotes with the socket that brings them (Q-01 to Q-04, Q-06 to Q-08). They begin with the trade list, unless it came with the
+ * page, and after the first paint with the socket.
+ */
+export function createQuotes(options: QuotesOptions): QuoteFeed {
+  return new SocketQuotes(options);
 }
 
-class PageQuotes implements QuoteService {
+class SocketQuotes implements QuoteFeed {
+  readonly shown: ShownQuotes;
   readonly #options: QuotesOptions;
   readonly #environment: Environment;
-  readonly #table = new QuoteTable();
+  readonly #table: QuoteTable;
   readonly #faults: FaultLog;
   readonly #freshness: Freshness;
   readonly #refresher: ListRefresher;
@@ -66,6 +81,8 @@ class PageQuotes implements QuoteService {
     this.#options = options;
     const { environment = browserEnvironment, now, fetchTradeList, report, first } = options;
     this.#environment = environment;
+    this.shown = options.shown ?? new ShownQuotes();
+    this.#table = new QuoteTable(this.shown);
     this.#faults = new FaultLog(report);
     this.#freshness = new Freshness({ now, environment, onPoll: () => this.#poll() });
     this.#refresher = new ListRefresher({
@@ -86,15 +103,15 @@ class PageQuotes implements QuoteService {
   }
 
   get list() {
-    return this.#table.list;
+    return this.shown.list;
   }
 
   get list$() {
-    return this.#table.list$;
+    return this.shown.list$;
   }
 
   get changes$() {
-    return this.#table.changes$;
+    return this.shown.changes$;
   }
 
   get status() {
@@ -114,11 +131,11 @@ class PageQuotes implements QuoteService {
   }
 
   pair$(key: string) {
-    return this.#table.pair$(key);
+    return this.shown.pair$(key);
   }
 
   fiatRate(market: string, fiat: string) {
-    return this.#table.fiatRate(market, fiat);
+    return this.shown.fiat[market]?.[fiat];
   }
 
   book$(key: string) {
@@ -127,6 +144,10 @@ class PageQuotes implements QuoteService {
 
   trades$(key: string) {
     return this.#streams.trades(key);
+  }
+
+  offer(list: TradeList): void {
+    if (this.status.state !== 'live') this.#takeList(list);
   }
 
   reconnect(): void {
@@ -139,7 +160,7 @@ class PageQuotes implements QuoteService {
   start(): () => void {
     const environment = this.#environment;
     this.#refresher.start();
-    if (!this.list.ready) this.#refresher.request();
+    if (!this.#table.hasList) this.#refresher.request();
     const stops = [
       environment.afterFirstPaint(() => this.#connection.start()),
       environment.onOnline(() => this.#tryAgain()),
@@ -153,23 +174,19 @@ class PageQuotes implements QuoteService {
       for (const stop of stops) stop();
       this.#connection.stop();
       this.#refresher.stop();
-      this.#freshness.stop();
+      this.#missed = true;
       this.#streams.disconnected();
+      this.#freshness.stop();
       this.#stream?.stop();
       this.#cancelFrame?.();
       this.#cancelFrame = undefined;
     };
   }
 
-  /** Opens the socket, with what reads its messages, which the first screen does not need. */
+  /** Opens the socket, with what reads its messages. */
   async #open() {
-    const { openSocket: open = openSocket, loadInflate = loadPako, socketUrl, orgId } = this.#options;
-    const [{ QuoteStream }, { check }, inflate, socket] = await Promise.all([
-      import('./quote-stream'),
-      import('@exchange/contract/check'),
-      loadInflate(),
-      open({ url: socketUrl, namespace: '/', query: { org_id: orgId } }),
-    ]);
+    const { openSocket: open = openSocket, inflate = inflateMessage, socketUrl, orgId } = this.#options;
+    const socket = await open({ url: socketUrl, namespace: '/', query: { org_id: orgId } });
     this.#stream ??= new QuoteStream({
       table: this.#table,
       streams: this.#streams,
@@ -180,7 +197,7 @@ class PageQuotes implements QuoteService {
       requestList: () => this.#refresher.request(),
       onQuotes: () => this.#drawSoon(),
     });
-    this.#stream.listen(socket, inflate, check);
+    this.#stream.listen(socket, inflate);
     return socket;
   }
 
@@ -188,7 +205,7 @@ class PageQuotes implements QuoteService {
     socket.emit('join', quoteRoom);
     this.#freshness.connected();
     this.#streams.connected();
-    if (this.#missed || !this.list.ready) this.#refresher.requestAnew();
+    if (this.#missed || !this.#table.hasList) this.#refresher.requestAnew();
   }
 
   #handleDisconnect(gaveUp: boolean): void {
@@ -225,7 +242,7 @@ class PageQuotes implements QuoteService {
   #tryAgain(): void {
     this.#connection.retry();
     this.#freshness.retrying();
-    if (!this.list.ready || this.#options.now() - this.#freshness.updatedAt >= pollAfterMs)
+    if (!this.#table.hasList || this.#options.now() - this.#freshness.updatedAt >= pollAfterMs)
       this.#refresher.requestAnew();
   }
 }

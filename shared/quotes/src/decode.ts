@@ -1,13 +1,12 @@
+import { inflate } from 'pako/browser/inflate';
+
 /** Inflates the zlib form of a message. Throws when the bytes are not that. */
 export type Inflate = (bytes: Uint8Array) => Uint8Array;
 
 const text = new TextDecoder('utf-8', { fatal: true });
 
-/** Loads the library that inflates, without its other half. */
-export async function loadPako(): Promise<Inflate> {
-  const { inflate } = await import('pako/browser/inflate');
-  return (bytes) => inflate(bytes);
-}
+/** Inflates by the library that has no other half. */
+export const inflateMessage: Inflate = (bytes) => inflate(bytes);
 
 /** A message of the exchange: base64 of the zlib form of JSON. Throws for anything else. */
 export function decodeMessage(inflate: Inflate, payload: unknown): unknown {

@@ -12,6 +12,8 @@ export interface Environment {
   hidden(): boolean;
   /** Calls back whenever the page comes to the foreground. Returns its stop. */
   onVisible(callback: () => void): () => void;
+  /** Calls back whenever the page goes to the background. Returns its stop. */
+  onHidden(callback: () => void): () => void;
   /** Calls back whenever the device is online again. Returns its stop. */
   onOnline(callback: () => void): () => void;
   /** Calls back whenever the device has lost its network. Returns its stop. */
@@ -62,6 +64,10 @@ export const browserEnvironment: Environment = {
   onVisible: (callback) =>
     listen(document, 'visibilitychange', () => {
       if (!document.hidden) callback();
+    }),
+  onHidden: (callback) =>
+    listen(document, 'visibilitychange', () => {
+      if (document.hidden) callback();
     }),
   onOnline: (callback) => listen(window, 'online', callback),
   onOffline: (callback) => listen(window, 'offline', callback),

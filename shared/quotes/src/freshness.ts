@@ -33,6 +33,8 @@ export class Freshness {
   #spokenAt: number | undefined;
   /** Last trade list since the connection was lost, or ever. */
   #listedAt: number | undefined;
+  /** No list has come since the stop: a message is of some pairs alone, and the others are as old as they are. */
+  #isIncomplete = false;
   #updatedAt = 0;
   #polledAt = 0;
   /** The first connection has this long to speak before its prices count as polled. */
@@ -62,6 +64,7 @@ export class Freshness {
 
   /** A trade list. */
   listed(): void {
+    this.#isIncomplete = false;
     this.#listedAt = this.#options.now();
     if (!this.#ready) this.#loadingUntil = this.#listedAt + liveForMs;
     this.#heard(true, this.#listedAt);
@@ -88,7 +91,10 @@ export class Freshness {
     this.#update();
   }
 
+  /** What is known is stale from here on, and is live again with a list and the stream. */
   stop(): void {
+    this.#isIncomplete = true;
+    this.disconnected(false);
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
   }
@@ -101,7 +107,8 @@ export class Freshness {
 
   #state(now: number): QuoteStatus['state'] {
     if (!this.#ready) return this.#gaveUp ? 'stale' : 'loading';
-    if (this.#spokenAt !== undefined && now - this.#spokenAt < liveForMs) return 'live';
+    if (!this.#isIncomplete && this.#spokenAt !== undefined && now - this.#spokenAt < liveForMs)
+      return 'live';
     if (now < this.#loadingUntil) return 'loading';
     if (this.#spokenAt === undefined && this.#listedAt === undefined) return 'stale';
     return now - this.#updatedAt < delayedForMs ? 'delayed' : 'stale';

@@ -1,6 +1,2 @@
-export { createQuotes, type QuoteService, type QuotesOptions } from './create-quotes';
-export { createPersonalChannel, type PersonalChannel, type PersonalChannelOptions } from './personal-channel';
+export { createFeeds, type AskedWorker, type FeedOptions, type Feeds } from './create-feeds';
 export { FaultLog } from './fault-log';
-export { browserEnvironment, type Environment } from './environment';
-export type { OpenSocket, RealtimeSocket, SocketAddress } from './socket';
-export type { Inflate } from './decode';

@@ -84,7 +84,7 @@ test('[Q-04] [Q-07] whatever is lost, doubled, late, corrupt or numbered wildly:
         first: oracle.list(),
         report: () => undefined,
         openSocket: sockets.open,
-        loadInflate: async () => inflate,
+        inflate,
         environment: page.environment,
       });
       const stop = quotes.start();

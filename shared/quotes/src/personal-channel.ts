@@ -4,7 +4,7 @@ import { Subject, type Observable } from '@exchange/platform/rxjs';
 import { Connection } from './connection';
 import { browserEnvironment, type Environment } from './environment';
 import { FaultLog } from './fault-log';
-import type { PersonalReader } from './personal-reader';
+import { PersonalReader } from './personal-reader';
 import { openSocket, type OpenSocket } from './socket';
 
 export interface PersonalChannelOptions {
@@ -16,12 +16,15 @@ export interface PersonalChannelOptions {
   /** The exchange says that the session was ended elsewhere. */
   readonly onSessionEnded: () => void;
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
+  /** The connection is lost; it will be tried again. */
+  readonly onLost?: () => void;
   readonly openSocket?: OpenSocket;
   readonly environment?: Environment;
 }
 
 export interface PersonalChannel {
   readonly personal$: Observable<PersonalEvent>;
+  readonly connected: boolean;
   /** Connects. Returns the stop; a channel may be started again. */
   start(): () => void;
   /** Tries again at once after the attempts were used up. */
@@ -40,15 +43,12 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
   const connection = new Connection({
     environment,
     open: async () => {
-      const [{ PersonalReader }, socket] = await Promise.all([
-        import('./personal-reader'),
-        open({
-          url: options.socketUrl,
-          namespace: personalNamespace,
-          query: { org_id: options.orgId },
-          auth: () => ({ socket_token: options.socketToken() }),
-        }),
-      ]);
+      const socket = await open({
+        url: options.socketUrl,
+        namespace: personalNamespace,
+        query: { org_id: options.orgId },
+        auth: () => ({ socket_token: options.socketToken() }),
+      });
       const own = (reader ??= new PersonalReader({
         ...{ environment, faults, onSessionEnded: options.onSessionEnded },
         onEvent: (event) => events.next(event),
@@ -62,11 +62,15 @@ export function createPersonalChannel(options: PersonalChannelOptions): Personal
     },
     onDisconnect: (gaveUp, error) => {
       if (gaveUp) faults.add('personal channel', error);
+      options.onLost?.();
     },
   });
 
   return {
     personal$: events.asObservable(),
+    get connected() {
+      return connection.connected;
+    },
     start() {
       connection.start();
       const retry = (): void => connection.retry();

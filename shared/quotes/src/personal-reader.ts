@@ -14,7 +14,7 @@ export interface PersonalReaderOptions {
   readonly onSessionEnded: () => void;
 }
 
-/** Reads the messages of the personal channel. Loaded with its socket, and no part of a first load. */
+/** Reads the messages of the personal channel. */
 export class PersonalReader {
   readonly #options: PersonalReaderOptions;
   readonly #repair: PacedRepair;

@@ -1,4 +1,4 @@
-import type { check } from '@exchange/contract/check';
+import { check } from '@exchange/contract/check';
 import type { TradeList } from '@exchange/contract/market';
 import {
   BookMessage,
@@ -32,10 +32,7 @@ export interface QuoteStreamOptions {
   readonly onQuotes: () => void;
 }
 
-/**
- * What reads the socket's messages and holds them against the trade list (Q-02, Q-04, Q-07). Loaded with the socket, and no
- * part of a first load.
- */
+/** What reads the socket's messages and holds them against the trade list (Q-02, Q-04, Q-07). */
 export class QuoteStream {
   readonly #options: QuoteStreamOptions;
   readonly #sequence = new SequenceTracker();
@@ -52,7 +49,7 @@ export class QuoteStream {
     if (list) this.#sequence.list(list.seq, list.epoch, false);
   }
 
-  listen(socket: RealtimeSocket, inflate: Inflate, checkMessage: typeof check): void {
+  listen(socket: RealtimeSocket, inflate: Inflate): void {
     const { streams } = this.#options;
     const on = <Message>(
       event: string,
@@ -62,7 +59,7 @@ export class QuoteStream {
       socket.on(event, (payload) => {
         let message: Message;
         try {
-          const checked = checkMessage(schema, decodeMessage(inflate, payload));
+          const checked = check(schema, decodeMessage(inflate, payload));
           if (!checked.ok) throw new TypeError(`${event}: ${JSON.stringify(checked.fields)}`);
           message = checked.value;
         } catch (error) {
@@ -118,7 +115,7 @@ export class QuoteStream {
     if (found !== 'known') this.#listRepair.request();
     if (found === 'doubtful') return;
     this.#mergeQuotes(message);
-    freshness.spoken(table.list.ready);
+    freshness.spoken(table.hasList);
     onQuotes();
   }
 
@@ -128,7 +125,7 @@ export class QuoteStream {
       const key = pairKey(quote);
       const merged = table.merge(quote, message.seq);
       if (merged === 'corrupt') this.#handleCorrupt(quoteEvent, outOfReach(`quote of ${key}`, quote.seq));
-      if (merged !== 'unlisted' || !table.list.ready || this.#strangers.has(key)) continue;
+      if (merged !== 'unlisted' || !table.hasList || this.#strangers.has(key)) continue;
       this.#strangers.add(key);
       this.#listRepair.request();
     }

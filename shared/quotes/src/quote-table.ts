@@ -1,46 +1,8 @@
 import type { TradeList } from '@exchange/contract/market';
 import type { Quote } from '@exchange/contract/realtime';
-import type { QuoteList, QuotePair } from '@exchange/platform';
-import { BehaviorSubject, Observable, Subject, type Subscriber } from '@exchange/platform/rxjs';
+import type { QuotePair } from '@exchange/platform';
 import { pairKey, quoteListOf } from './quote-list';
-
-/** Members that a quote brings. */
-const quoted = [
-  'price',
-  'percent_change',
-  'high',
-  'low',
-  'vol',
-  'turnover',
-  'opening_time',
-  'halted',
-  'pause',
-] as const;
-
-/** A pair as readers see it. It is put together when somebody asks, since of many that tick few are looked at. */
-class Shown {
-  #pair: QuotePair | undefined;
-
-  constructor(
-    readonly listed: QuotePair,
-    readonly quote: Quote | undefined,
-  ) {}
-
-  get pair(): QuotePair {
-    return (this.#pair ??= this.quote ? withQuote(this.listed, this.quote) : this.listed);
-  }
-
-  /** Whether both look alike; the sequence number is nothing that anybody sees. */
-  looksLike(other: Shown): boolean {
-    if (this.listed === other.listed) {
-      const [left, right] = [this.quote ?? this.listed, other.quote ?? other.listed];
-      return quoted.every((name) => left[name] === right[name]);
-    }
-    let name: keyof QuotePair;
-    for (name in other.pair) if (name !== 'seq' && this.pair[name] !== other.pair[name]) return false;
-    return true;
-  }
-}
+import { ShownPair, ShownQuotes } from './shown-quotes';
 
 /** A quote's own number may be so much higher than the last one known of its pair (Q-07). */
 const quoteReach = 1_000_000;
@@ -54,21 +16,6 @@ interface Row {
   quote: Quote | undefined;
   /** Number of the message or list that the pair is known from. */
   at: number;
-  /** As readers see it: changes only when published. */
-  shown: Shown | undefined;
-  readonly readers: Set<Subscriber<QuotePair>>;
-}
-
-const emptyList: QuoteList = { ready: false, markets: [], byMarket: {}, starRanking: [], riseRanking: [] };
-
-/** A listed pair with the members of a quote in the place of its own. */
-function withQuote(listed: QuotePair, quote: Quote): QuotePair {
-  // Named one by one, which the engine makes far faster than it spreads a second object over the first.
-  const { price, percent_change, high, low, vol, turnover, seq, opening_time = listed.opening_time } = quote;
-  // A quote without the word is one of a pair that is not halted.
-  const halted = quote.halted === true;
-  const { pause } = quote;
-  return { ...listed, price, percent_change, high, low, vol, turnover, seq, opening_time, halted, pause };
 }
 
 function quoteOf(listed: QuotePair): Quote {
@@ -83,38 +30,23 @@ function quoteOf(listed: QuotePair): Quote {
  * something changed (Q-03).
  */
 export class QuoteTable {
+  readonly #shown: ShownQuotes;
   readonly #rows = new Map<string, Row>();
   readonly #changed = new Set<Row>();
-  readonly #changes = new Subject<ReadonlySet<string>>();
-  readonly #list = new BehaviorSubject<QuoteList>(emptyList);
-  #listText = '';
-  #fiat: TradeList['fiat'] = {};
+  #hasList = false;
 
-  readonly changes$ = this.#changes.asObservable();
-  readonly list$ = this.#list.asObservable();
+  /** @param shown Where readers see what is published. */
+  constructor(shown = new ShownQuotes()) {
+    this.#shown = shown;
+  }
 
-  get list(): QuoteList {
-    return this.#list.value;
+  /** Whether a trade list has been merged. */
+  get hasList(): boolean {
+    return this.#hasList;
   }
 
   pair(key: string): QuotePair | undefined {
-    return this.#rows.get(key)?.shown?.pair;
-  }
-
-  pair$(key: string): Observable<QuotePair> {
-    return new Observable((reader) => {
-      const row = this.#row(key);
-      row.readers.add(reader);
-      if (row.shown) reader.next(row.shown.pair);
-      return () => {
-        row.readers.delete(reader);
-        if (!row.listed && row.readers.size === 0 && this.#rows.get(key) === row) this.#rows.delete(key);
-      };
-    });
-  }
-
-  fiatRate(market: string, fiat: string): string | undefined {
-    return this.#fiat[market]?.[fiat];
+    return this.#shown.get(key)?.pair;
   }
 
   /** Merges a quote of the message numbered `at`. `corrupt`: its own number cannot be right, and it changes nothing. */
@@ -135,29 +67,26 @@ export class QuoteTable {
    * it lacks are no longer listed; new ones are readable at once.
    */
   mergeList(list: TradeList, holds: (at: number) => boolean): void {
-    this.#fiat = list.fiat;
-    const present = new Set<Row>();
+    const shown = this.#shown;
+    shown.fiat = list.fiat;
+    this.#hasList = true;
+    const present = new Set<string>();
     const fresh: Row[] = [];
     for (const pair of Object.values(list.main).flat()) {
       const row = this.#mergeListed(pair, list.seq, holds);
-      if (row.shown) this.#changed.add(row);
+      if (shown.get(row.key)) this.#changed.add(row);
       else fresh.push(row);
-      present.add(row);
+      present.add(row.key);
     }
     for (const [key, row] of this.#rows) {
-      if (present.has(row)) continue;
-      Object.assign(row, {
-        listed: undefined,
-        quote: undefined,
-        at: -Infinity,
-        shown: undefined,
-      } satisfies Partial<Row>);
+      if (present.has(key)) continue;
+      this.#rows.delete(key);
       this.#changed.delete(row);
-      if (row.readers.size === 0) this.#rows.delete(key);
     }
-    for (const row of fresh) row.shown = this.#present(row);
-    for (const row of fresh) this.#tell(row);
-    this.#publishList(quoteListOf(list));
+    for (const key of [...shown.keys]) if (!present.has(key)) shown.delete(key);
+    for (const row of fresh) this.#show(row);
+    for (const { key } of fresh) shown.tell(key);
+    shown.showList(quoteListOf(list));
   }
 
   /** Whether `publish` may have something to tell. */
@@ -167,31 +96,16 @@ export class QuoteTable {
 
   /** Lets readers see what changed since the last time. All rows have their new state before anyone is told. */
   publish(): void {
-    const told: Row[] = [];
     const keys = new Set<string>();
-    for (const row of this.#changed) {
-      const next = this.#present(row);
-      if (!next || row.shown?.looksLike(next)) continue;
-      row.shown = next;
-      told.push(row);
-      keys.add(row.key);
-    }
+    for (const row of this.#changed) if (this.#show(row)) keys.add(row.key);
     this.#changed.clear();
-    for (const row of told) this.#tell(row);
-    if (keys.size > 0) this.#changes.next(keys);
+    this.#shown.tellChanges(keys);
   }
 
   #row(key: string): Row {
     let row = this.#rows.get(key);
     if (!row) {
-      row = {
-        key,
-        listed: undefined,
-        quote: undefined,
-        at: -Infinity,
-        shown: undefined,
-        readers: new Set(),
-      };
+      row = { key, listed: undefined, quote: undefined, at: -Infinity };
       this.#rows.set(key, row);
     }
     return row;
@@ -208,18 +122,12 @@ export class QuoteTable {
     return row;
   }
 
-  #present({ listed, quote }: Row): Shown | undefined {
-    return listed && new Shown(listed, quote);
-  }
-
-  #tell({ shown, readers }: Row): void {
-    if (shown) for (const reader of readers) reader.next(shown.pair);
-  }
-
-  #publishList(list: QuoteList): void {
-    const text = JSON.stringify(list);
-    if (text === this.#listText) return;
-    this.#listText = text;
-    this.#list.next(list);
+  /** Whether the row looks different from before. */
+  #show({ key, listed, quote }: Row): boolean {
+    if (!listed) return false;
+    const next = new ShownPair(listed, quote);
+    if (this.#shown.get(key)?.looksLike(next)) return false;
+    this.#shown.set(key, next);
+    return true;
   }
 }

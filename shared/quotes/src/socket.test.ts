@@ -23,6 +23,7 @@ const environment: Environment = {
   random: () => 0,
   hidden: () => false,
   onVisible: () => () => undefined,
+  onHidden: () => () => undefined,
   onOnline: () => () => undefined,
   onOffline: () => () => undefined,
 };

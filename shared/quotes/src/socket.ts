@@ -1,4 +1,7 @@
 import { socketPath } from '@exchange/contract/realtime-names';
+import { transports } from 'engine.io-client';
+import { io } from 'socket.io-client';
+import { YieldingWebSocket } from './yielding-web-socket';
 
 /** Where a realtime connection goes. */
 export interface SocketAddress {
@@ -21,18 +24,21 @@ export interface RealtimeSocket {
   disconnect(): void;
 }
 
-/** Makes a socket that is not connected yet. Rejects when its library could not be loaded. */
+/** Makes a socket that is not connected yet. Rejects when it cannot be made. */
 export type OpenSocket = (address: SocketAddress) => Promise<RealtimeSocket>;
 
+/** Websocket, then polling (Q-01). */
+const websocketThenPolling = [YieldingWebSocket, transports.polling];
+/** Where websockets open and do not last. */
+const pollingOnly = [transports.polling];
 /** Longest wait for a connection to open, in ms: for the websocket, and then for polling. */
 const openLimitMs = 20_000;
 
 /**
- * Opens sockets with socket.io, which is loaded by the first call. Sockets of one origin share one connection. Whether
+ * Opens sockets with socket.io. Sockets of one origin share one connection. Whether
  * and when to reconnect is decided by `Connection`, the same way for a lost connection and a refused one.
  */
 export const openSocket: OpenSocket = async ({ url, namespace, query, auth }) => {
-  const { io, pollingOnly, websocketThenPolling } = await import('./socket-library');
   const socket = io(`${url}${namespace}`, {
     path: socketPath,
     query,

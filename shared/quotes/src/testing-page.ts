@@ -21,6 +21,7 @@ export class TestPage {
   readonly timers = new Set<Timer>();
   readonly paint = new Set<() => void>();
   readonly visible = new Set<() => void>();
+  readonly gone = new Set<() => void>();
   readonly online = new Set<() => void>();
   readonly offline = new Set<() => void>();
 
@@ -31,6 +32,7 @@ export class TestPage {
     random: () => this.chance,
     hidden: () => this.isHidden,
     onVisible: (callback) => keep(this.visible, callback),
+    onHidden: (callback) => keep(this.gone, callback),
     onOnline: (callback) => keep(this.online, callback),
     onOffline: (callback) => keep(this.offline, callback),
   };
@@ -64,7 +66,7 @@ export class TestPage {
 
   hide(hidden: boolean): void {
     this.isHidden = hidden;
-    if (!hidden) for (const callback of this.visible) callback();
+    for (const callback of hidden ? this.gone : this.visible) callback();
   }
 }
 

@@ -24,7 +24,7 @@ export function setUp(options: { first?: TradeList; fetch?: () => Promise<TradeL
     first: options.first,
     report: (_error, { kind, count }) => faults.push(`${kind} ${count}`),
     openSocket: sockets.open,
-    loadInflate: async () => inflate,
+    inflate,
     environment: page.environment,
   };
   const quotes = createQuotes(settings);

@@ -1,7 +1,12 @@
 import { type LocaleCode, usePlatform } from '@exchange/platform';
+import { nextTask, whenIdle } from '@exchange/platform/scheduling';
 import { VisuallyHidden } from '@exchange/ui';
+import { useEffect, useState } from 'react';
 
-/** Time left (ms), ticking in figures for the eye and said in words to screen readers; `text` puts it into its sentence. */
+/**
+ * Time left (ms), ticking in figures for the eye and said in words to screen readers once the page is idle: what writes the words takes
+ * a slow phone longer to make than the rest of a first screen's part. `text` puts it into its sentence.
+ */
 export function Countdown({
   left,
   text = (time) => time,
@@ -10,12 +15,38 @@ export function Countdown({
   readonly text?: (time: string) => string;
 }) {
   const { current } = usePlatform().locale;
+  const hasWords = useWords(current);
+  const figures = text(countdownText(left, current));
+  if (!hasWords) return <span>{figures}</span>;
   return (
     <>
-      <span aria-hidden="true">{text(countdownText(left, current))}</span>
+      <span aria-hidden="true">{figures}</span>
       <VisuallyHidden>{text(spokenTime(left, current))}</VisuallyHidden>
     </>
   );
+}
+
+/** Whether what writes the words is there; it is made when the page is idle. */
+function useWords(locale: LocaleCode): boolean {
+  const [ready, setReady] = useState(() => listFormats.has(locale));
+  useEffect(() => {
+    if (ready) return undefined;
+    let gone = false;
+    const prepare = async () => {
+      for (const unit of ['day', 'hour', 'minute', 'second']) {
+        if (gone) return;
+        amountOf(0, unit, locale, 'long');
+        await nextTask();
+      }
+      listOf([], locale);
+      setReady(!gone);
+    };
+    whenIdle(() => void prepare());
+    return () => {
+      gone = true;
+    };
+  }, [ready, locale]);
+  return ready;
 }
 
 const daySeconds = 86_400;

@@ -1,48 +1,43 @@
+import { type EarlyPage, readEarlyPage } from '@exchange/platform/early-page';
 import type { ReactNode } from 'react';
 
-/** What the page's HTML carries for its first screen. */
-export interface EarlyPage {
-  readonly path: string;
-  /** Query with its `?`, or ''. */
-  readonly search: string;
-  /** The answer that came with the page to the call of this name; undefined where none did. */
-  readonly first: (call: string) => unknown;
-}
+export type { EarlyPage };
 
 /** How long its prices look like live ones, in ms: after that they are old, whatever became of the page (Q-06). */
 export const freshMs = 10_000;
 
 /**
- * Shows what a remote can say of its first screen before any script is there: figures that came with the page, and places for
- * the rest. The host takes it away when the remote itself is there. Nobody can operate it, and `render` makes it once;
- * nothing is shown where that answers `undefined`.
+ * Shows what a remote can say of its first screen before any script is there: figures that came with the page, its words, and
+ * places for the rest. The host takes it away when the remote itself is there. Its links are followed at once, in the iOS app by the host; a press of a
+ * button is kept ({@link keepPress}) and made again by the host in the remote's own, which has the same name. `render` makes
+ * it once; nothing is shown where that answers `undefined`.
  *
  * To be called by a remote's `src/early-view.tsx`, which the build makes a script of its own (see `EarlyViewPlugin` in
  * shared/build).
  */
 export function showEarlyView(page: Window, render: (page: EarlyPage) => ReactNode): void {
-  const { document, location } = page;
-  const boot: unknown = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
-  const answers = isBoot(boot) ? boot.first : [];
-  const view: unknown = render({
-    path: location.pathname,
-    search: location.search,
-    first: (call) => answers.find((answer) => answer.call === call)?.data,
-  });
+  const { document } = page;
+  const early = readEarlyPage(page);
+  const view: unknown = early && render(early);
   if (!(view instanceof Node)) return;
   const element = document.createElement('div');
   element.id = 'early-view';
-  element.inert = true;
   element.append(view);
+  // There most pages are pages of the app (H-05): the host follows.
+  if (early?.native.client === 'ios-app') element.addEventListener('click', holdLink);
+  element.addEventListener('click', keepPress);
   document.body.append(element);
   page.setTimeout(() => element.setAttribute('data-old', ''), freshMs);
 }
 
-interface Boot {
-  readonly first: readonly { readonly call: string; readonly data: unknown }[];
+function holdLink(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 }
 
-/** The page was made by the same exchange that the host checks it for. */
-function isBoot(value: unknown): value is Boot {
-  return typeof value === 'object' && value !== null && 'first' in value && Array.isArray(value.first);
+/** Marks the link or button that was pressed last, which shows it; the host goes by it. */
+function keepPress({ target, currentTarget, defaultPrevented }: MouseEvent): void {
+  const control = target instanceof Element && target.closest('a, button');
+  if (!control || !(currentTarget instanceof Element)) return;
+  currentTarget.querySelector('[data-kept]')?.removeAttribute('data-kept');
+  control.setAttribute('data-kept', defaultPrevented ? 'held' : '');
 }

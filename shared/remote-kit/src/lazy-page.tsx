@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { showArrived } from './first-screen';
 
 /** A page in a chunk of its own. */
 export interface LazyPage<Props extends object> {
@@ -39,7 +40,9 @@ export function lazyPage<Props extends object>(
       if (Loaded) return undefined;
       let shown = true;
       preload().then(
-        () => shown && setState({}),
+        () => {
+          if (shown) showArrived(() => setState({}));
+        },
         (failure: unknown) => shown && setState({ failure }),
       );
       return () => {

@@ -1,6 +1,7 @@
 import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
 import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { beginFirstScreen, showArrived } from './first-screen';
 import type { Routes } from './pages/define-routes';
 import type { Texts } from './texts';
 
@@ -33,15 +34,21 @@ export function createReactMount({
       preloaded && Promise.race([preloaded.catch(() => undefined), pause(preloadLimitMs)]),
     ]);
     const root = createRoot(element, { onUncaughtError: fail });
-    root.render(
-      <StrictMode>
-        <PlatformProvider value={platform}>
-          <Frame>
-            <routes.View />
-          </Frame>
-        </PlatformProvider>
-      </StrictMode>,
+    const endFirstScreen = beginFirstScreen(platform);
+    showArrived(() =>
+      root.render(
+        <StrictMode>
+          <PlatformProvider value={platform}>
+            <Frame>
+              <routes.View />
+            </Frame>
+          </PlatformProvider>
+        </StrictMode>,
+      ),
     );
-    return () => root.unmount();
+    return () => {
+      endFirstScreen();
+      root.unmount();
+    };
   };
 }

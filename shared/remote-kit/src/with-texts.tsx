@@ -1,5 +1,6 @@
 import { usePlatform, type Locale } from '@exchange/platform';
 import { useEffect, useState, type ComponentType } from 'react';
+import { showArrived } from './first-screen';
 import type { Texts } from './texts';
 
 /**
@@ -24,7 +25,7 @@ export function withTexts<Props extends object>(
       Promise.all(all.map(({ namespace, messages }) => locale.register(namespace, messages))).then(
         () => {
           registered.add(locale);
-          if (shown) setState({});
+          if (shown) showArrived(() => setState({}));
         },
         (failure: unknown) => shown && setState({ failure }),
       );

@@ -2,23 +2,10 @@ import { getOrderBook, getTradeList, getUserInfo, type OrganisationConfig } from
 import type { FirstData } from '@exchange/api-client';
 import type { Slots } from '@exchange/platform';
 import { fakeUser } from '@exchange/platform/fake';
-import type * as Quotes from '@exchange/quotes';
 import { BehaviorSubject, Subscription } from '@exchange/platform/rxjs';
 import { createPage } from './create-page';
 import { formerPlatform } from './former-platform';
 import { nativeApp, type NativeApp } from './native';
-
-const mockPersonalReconnect = jest.fn();
-jest.mock('@exchange/quotes', () => {
-  const quotes = jest.requireActual<typeof Quotes>('@exchange/quotes');
-  return {
-    ...quotes,
-    createPersonalChannel: (options: Quotes.PersonalChannelOptions) => ({
-      ...quotes.createPersonalChannel(options),
-      reconnect: mockPersonalReconnect,
-    }),
-  };
-});
 
 const organisation: OrganisationConfig = {
   org_id: 'nova',
@@ -249,13 +236,6 @@ test('[O-04] a remote that was built for 1.x reads and calls the same services',
   expect(former.quotes.list).toBe(platform.quotes.list);
   former.session.requireLogin('/assets');
   expect(platform.navigation.location.path).toBe('/login');
-});
-
-test('[Q-01, Q-05] a person who asks to reconnect means the personal channel too', () => {
-  const { platform } = open('/', true);
-  expect(mockPersonalReconnect).not.toHaveBeenCalled();
-  platform.quotes.reconnect();
-  expect(mockPersonalReconnect).toHaveBeenCalledTimes(1);
 });
 
 describe('in the iOS app', () => {

@@ -9,7 +9,8 @@ import { getTradeList } from '@exchange/contract/market';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
 import type { EventBus, Location, Platform, Slots } from '@exchange/platform';
 import { createBus } from '@exchange/platform/bus';
-import { createPersonalChannel, createQuotes, FaultLog } from '@exchange/quotes';
+import { detectNative } from '@exchange/platform/detect-native';
+import { createFeeds, FaultLog, type FeedOptions } from '@exchange/quotes';
 import { Subscription } from '@exchange/platform/rxjs';
 import { createReporter } from '@exchange/telemetry/page';
 import { afterFirstScreen } from './after-first-screen';
@@ -23,11 +24,11 @@ import { createSession, sessionNews, type SessionService } from './create-sessio
 import { createStorage } from './create-storage';
 import { createTheme, themeNews } from './create-theme';
 import { createToasts, type ToastStore } from './create-toasts';
-import { detectNative } from './detect-native';
 import { loginPath } from './login-path';
 import type { NativeApp } from './native';
 import { createTabChannel } from './tab-channel';
 import { createSessionMemory } from './session-memory';
+import { onComeBack, whileShown } from './while-shown';
 
 /** What a page knows before it asks anything. */
 export interface PageData {
@@ -58,6 +59,8 @@ export interface PageOptions {
   readonly nativeApp?: NativeApp | undefined;
   /** Fills places of remotes; where there is none, no place is filled. */
   readonly slots?: Slots;
+  /** Asks for the worker that the browser's tabs have in common; without it the page has sockets of its own. */
+  readonly openWorker?: FeedOptions['openWorker'];
   /** Stands between the page's bus and all that use it; nothing does unless told. */
   readonly watchBus?: ((bus: EventBus) => EventBus) | undefined;
 }
@@ -90,6 +93,7 @@ export function createPage({
   isTab,
   nativeApp,
   slots = unfilled,
+  openWorker,
   watchBus = (bus) => bus,
 }: PageOptions): Page {
   const { organisation: config, domain, first, time, reportUrl } = data;
@@ -145,12 +149,19 @@ export function createPage({
     prepare: () => locale.loadFailures(),
     onContractFault: (failure) => contractFaults.add(failure.message, failure),
   });
-  const personal = createPersonalChannel({
+  const { quotes, personal } = createFeeds({
     orgId: domain.org_id,
-    socketUrl: domain.socket_personal,
+    socketUrl: domain.socket,
+    personalUrl: domain.socket_personal,
     socketToken: () => memory.socketToken,
+    now: () => clock.now(),
+    fetchTradeList: (signal) => api.call(getTradeList, {}, { signal }),
+    first: api.takeFirst(getTradeList, {}),
     onSessionEnded: () => session.invalidate(),
     report: reportFeed,
+    host: page.location.host,
+    locale: () => locale.current,
+    openWorker,
   });
   const app = nativeApp?.openAppGuard(page, {
     native,
@@ -176,22 +187,14 @@ export function createPage({
     channel: createTabChannel(page, 'exchange-session', sessionNews),
     navigation,
     clock,
-    personal,
+    personal: { ...personal, start: () => whileShown(page, () => personal.start()) },
     onReturn: (callback) => listenForReturn(page, callback),
+    onComeBack: (callback) => onComeBack(page, callback),
     onEnded: () => {
       void import('./tell-session-ended').then(({ tellSessionEnded }) => tellSessionEnded(locale, toasts));
     },
     later: (task) => afterFirstScreen(page, task),
     takeOver: app && (() => app.start()),
-  });
-  const quotes = createQuotes({
-    orgId: domain.org_id,
-    socketUrl: domain.socket,
-    now: () => clock.now(),
-    fetchTradeList: (signal) => api.call(getTradeList, {}, { signal }),
-    first: api.takeFirst(getTradeList, {}),
-    report: reportFeed,
-    onReconnect: () => personal.reconnect(),
   });
   const haptics = createHaptics({ cookies, page, app: nativeApp?.hapticsOf(native, page, report) });
   const toasts = createToasts((type) => {
@@ -238,7 +241,15 @@ export function createPage({
     calls,
     mayShow,
     start() {
-      const stops = [stopTheme, reporter.start(), session.start(), navigation.start(), quotes.start()];
+      const stops = [
+        ...[stopTheme, reporter.start(), session.start(), navigation.start()],
+        whileShown(page, () => quotes.start()),
+        onComeBack(page, () => {
+          // Another tab may have chosen another one.
+          const chosen = resolveLocale('', cookies.get('_lang') ?? locale.current);
+          if (chosen !== locale.current) locale.change(chosen).catch((error: unknown) => report.error(error));
+        }),
+      ];
       const guarding = session.state$.subscribe(() => {
         const redirect = redirectOf(navigation.location);
         if (redirect !== undefined) navigation.to(redirect, { replace: true });

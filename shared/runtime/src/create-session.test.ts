@@ -61,6 +61,7 @@ function browser() {
     >();
     let ended = 0;
     let handleReturn: () => void = () => undefined;
+    let handleComeBack: () => void = () => undefined;
     let afterFirstScreen: () => void = () => undefined;
     const session = createSession({
       api: platform.api,
@@ -88,6 +89,10 @@ function browser() {
         handleReturn = callback;
         return () => undefined;
       },
+      onComeBack: (callback) => {
+        handleComeBack = callback;
+        return () => undefined;
+      },
       onEnded: () => (ended += 1),
       later: (task) => {
         afterFirstScreen = task;
@@ -100,6 +105,7 @@ function browser() {
       stop,
       personal$,
       comeBack: () => handleReturn(),
+      comeBackFromMemory: () => handleComeBack(),
       showFirstScreen: () => afterFirstScreen(),
       personalRunning: () => personalRunning,
       ended: () => ended,
@@ -224,6 +230,54 @@ test('[H-17] a refused session clears user, auth, cookies and what was kept', ()
   page.session.invalidate();
   expect(page.ended()).toBe(1);
   expect(open().session.state.user).toBeNull();
+});
+
+test('[H-33] a page from the browser’s memory asks whether its session still is one, however lately that was checked', async () => {
+  const { open, cookies } = browser();
+  const page = open();
+  page.session.establish(grant);
+  page.api.answer(userLoginExist, () => ({ expires: 0 }));
+  page.comeBackFromMemory();
+  await settle();
+  expect(page.api.calls.map((call) => call.name)).toEqual([userLoginExist.name]);
+  expect(page.session.state).toMatchObject({ user, ready: true });
+  page.api.refuse(userLoginExist, { code: 1101, reason: 'sessionInvalid' });
+  page.comeBackFromMemory();
+  await settle();
+  expect(page.session.state).toMatchObject({ user: null, auth: 0, ready: true });
+  expect(cookies.get('token')).toBeUndefined();
+  expect(page.ended()).toBe(1);
+});
+
+test('[H-33] a page from the browser’s memory whose user logged out, or was changed, in another tab shows that', async () => {
+  const { open, cookies, area } = browser();
+  const left = open();
+  left.session.establish(grant);
+  const other = { ...user, user_id: 'somebody-else' };
+  area.setItem('host:session', JSON.stringify({ user: other, auth: left.clock.now() }));
+  left.api.answer(getUserInfo, () => ({ ...grant, user: other }));
+  left.comeBackFromMemory();
+  expect(left.session.state).toMatchObject({ user: null, ready: false });
+  await settle();
+  expect(left.session.state.user?.user_id).toBe('somebody-else');
+  cookies.remove('token');
+  left.comeBackFromMemory();
+  expect(left.session.state).toMatchObject({ user: null, auth: 0, ready: true });
+});
+
+test('[H-33] a page from the browser’s memory whose visitor signed in in another tab knows them', async () => {
+  const { open } = browser();
+  const left = open();
+  // It heard nothing of this.
+  const { session, stop } = open();
+  left.stop();
+  session.establish(grant);
+  stop();
+  left.session.start();
+  left.api.answer(getUserInfo, () => grant);
+  left.comeBackFromMemory();
+  await settle();
+  expect(left.session.state).toMatchObject({ user, ready: true });
 });
 
 test('[H-14] logging out ends the session in the exchange and in every tab', async () => {

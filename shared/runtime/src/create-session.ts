@@ -48,6 +48,8 @@ export interface SessionOptions {
   readonly personal: { readonly personal$: Observable<PersonalEvent>; start(): () => void };
   /** Calls back when the page comes to the foreground or online again. Returns its stop. */
   readonly onReturn: (callback: () => void) => () => void;
+  /** Calls back when the page comes back from the browser's memory: it heard nothing while it was there. Returns its stop. */
+  readonly onComeBack: (callback: () => void) => () => void;
   /** The session of somebody who was shown as signed in was ended elsewhere. */
   readonly onEnded: () => void;
   /** When to fetch what the first screen does not need. */
@@ -173,21 +175,14 @@ class BrowserSession implements SessionService {
 
   /** Follows what may change the session or tell that it has changed. */
   #follow(): readonly (() => void)[] {
-    const { personal, channel, navigation, onReturn, memory } = this.#options;
+    const { personal, channel, navigation, onReturn, onComeBack, memory } = this.#options;
     return [
       subscribe(personal.personal$, (event) => {
         if (event.type === 'change' && event.change.kyc) this.#takeLevel(event.change.kyc.kyc_level);
       }),
       channel.listen((news) => {
-        if (news === 'ended') {
-          this.#end();
-          return;
-        }
-        this.#generation += 1;
-        this.#checking = undefined;
-        // Somebody signed in in another tab, perhaps somebody else.
-        this.#enter(unknown);
-        this.#check();
+        if (news === 'ended') this.#end();
+        else this.#askAnew();
       }),
       onReturn(() => {
         // A tab that was frozen did not hear that another one logged out; the cookies that they share tell it.
@@ -195,12 +190,29 @@ class BrowserSession implements SessionService {
         else this.#checkIfDue();
         this.#tokens.refresh();
       }),
+      onComeBack(() => {
+        if (!memory.present) {
+          if (this.state.auth > 0) this.#end();
+          return;
+        }
+        // Somebody may have signed in meanwhile, or the exchange may have ended the session.
+        if (memory.read()?.user.user_id === this.state.user?.user_id) this.#check();
+        else this.#askAnew();
+      }),
       subscribe(navigation.location$, (location) => {
         if (isWayIn(location.path)) this.#keptReturn = wantedReturn(location) ?? this.#keptReturn;
         else this.#keptReturn = undefined;
         this.#checkIfDue();
       }),
     ];
+  }
+
+  /** Somebody signed in in another tab, perhaps somebody else. */
+  #askAnew(): void {
+    this.#generation += 1;
+    this.#checking = undefined;
+    this.#enter(unknown);
+    this.#check();
   }
 
   #enter({ user, auth, ready }: Login): void {

@@ -1,4 +1,3 @@
-export { detectNative } from './detect-native';
 export { afterFirstScreen } from './after-first-screen';
 export { createPage, type Page, type PageData, type PageOptions } from './create-page';
 export { createNavigation, type NavigationService } from './create-navigation';

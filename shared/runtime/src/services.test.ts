@@ -6,7 +6,7 @@ import { createOrganisation } from './create-organisation';
 import { createStorage } from './create-storage';
 import { createTheme, type ThemeNews } from './create-theme';
 import { createToasts } from './create-toasts';
-import { detectNative } from './detect-native';
+import { detectNative } from '@exchange/platform/detect-native';
 import { createTabChannel, type TabChannel } from './tab-channel';
 
 describe('clock', () => {

@@ -10,6 +10,7 @@ export { DataTable } from './data-table';
 export { Dropdown } from './dropdown';
 export { useCloseElsewhere, useDropdown, type DropdownState } from './use-dropdown';
 export { IconButton, type IconButtonProps } from './icon-button';
+export { isPlainPress } from './is-plain-press';
 export { LinkTabs } from './link-tabs';
 export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';

@@ -45,3 +45,34 @@ test('[T-03] arrow keys, Home and End move between tabs, and only the chosen one
   expect(document.activeElement).toBe(tab('Favorites'));
   expect(screen.getAllByRole('tab').map((each) => each.tabIndex)).toEqual([0, -1, -1]);
 });
+
+test('[T-03] the chosen tab is scrolled into view, also when the list becomes narrower', async () => {
+  let resize: () => void = () => undefined;
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
+    const observer: ResizeObserver = {
+      observe: () => (resize = () => callback([], observer)),
+      unobserve: () => undefined,
+      disconnect: () => undefined,
+    };
+    return observer;
+  });
+  let width = 300;
+  const size = (name: 'offsetLeft' | 'offsetWidth' | 'clientWidth', of: (element: HTMLElement) => number) =>
+    jest.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(function (this: HTMLElement) {
+      return of(this);
+    });
+  size('offsetLeft', (element) => [...(element.parentElement?.children ?? [])].indexOf(element) * 100);
+  size('offsetWidth', () => 100);
+  size('clientWidth', () => width);
+  render(<Markets />);
+  const list = screen.getByRole('tablist');
+  resize();
+  expect(list.scrollLeft).toBe(0);
+  await userEvent.click(tab('BTC'));
+  resize();
+  expect(list.scrollLeft).toBe(0);
+  width = 150;
+  resize();
+  expect(list.scrollLeft).toBe(175);
+  jest.restoreAllMocks();
+});

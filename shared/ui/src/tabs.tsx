@@ -76,22 +76,26 @@ export function Tabs<Id extends string>({
   );
 }
 
-/** The tab list, in which the chosen tab is scrolled into view. */
+/** The tab list, in which the chosen tab is scrolled into view, also when the list becomes narrower. */
 function useChosenInView(selected: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const container = list.current;
-    const tab = container?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!container || !tab) return;
-    const start = tab.offsetLeft - container.offsetLeft;
-    if (
-      start < container.scrollLeft ||
-      start + tab.offsetWidth > container.scrollLeft + container.clientWidth
-    ) {
-      container.scrollLeft = start - (container.clientWidth - tab.offsetWidth) / 2;
-    }
+    if (!container) return undefined;
+    // It tells the size before each paint: to ask for it here would lay the page out once more.
+    const observer = new ResizeObserver(() => showChosen(container));
+    observer.observe(container);
+    return () => observer.disconnect();
   }, [selected]);
   return list;
+}
+
+function showChosen(list: HTMLElement): void {
+  const tab = list.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!tab) return;
+  const start = tab.offsetLeft - list.offsetLeft;
+  if (start < list.scrollLeft || start + tab.offsetWidth > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = start - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
 /** What the chosen tab of `group` shows. */

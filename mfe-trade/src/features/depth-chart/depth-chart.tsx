@@ -74,12 +74,32 @@ export function DepthChart({
   );
 }
 
-/** For an element that comes into sight as it is shown: it was asked for, and on a short screen nothing of it may be. */
+/** How long what stands above a panel may still grow after the panel was opened, ms. */
+const settlingMs = 2_000;
+
+/**
+ * For an element that comes into sight as it is shown: it was asked for, and on a short screen nothing of it may be. While the page above
+ * it still takes its size it is kept there, unless somebody moves the page.
+ */
 function useBroughtIntoSight<Shown extends Element>() {
   const element = useRef<Shown>(null);
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+    const show = () =>
+      element.current?.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+    show();
+    const over = new AbortController();
+    const resized = new ResizeObserver(show);
+    resized.observe(document.body);
+    over.signal.addEventListener('abort', () => resized.disconnect());
+    const end = () => over.abort();
+    for (const event of ['pointerdown', 'wheel', 'keydown'])
+      document.addEventListener(event, end, { signal: over.signal, passive: true });
+    const timer = setTimeout(end, settlingMs);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, []);
   return element;
 }

@@ -1,5 +1,5 @@
 import type { Level } from '@exchange/contract';
-import { floorTo, fromMinorUnits, minorUnits } from '@exchange/format';
+import { floorUnits, fromMinorUnits, minorUnits } from '@exchange/format';
 
 /** How far from the middle the chart reaches: so many percent to each side, or all of the book. */
 export const depthRanges = ['1', '5', '10', 'all'] as const;
@@ -63,8 +63,6 @@ export interface DepthReading extends DepthTotal {
   readonly position: number;
 }
 
-const units = (value: string, places: number) => minorUnits(floorTo(value, places), places);
-
 /** A side's levels added up from its best price on, as far as `within` says. */
 function addUp(
   levels: readonly Level[],
@@ -76,9 +74,9 @@ function addUp(
   let amount = 0n;
   let value = 0n;
   for (const [priceText, amountText] of levels) {
-    const price = units(priceText, pricePlaces);
+    const price = floorUnits(priceText, pricePlaces);
     if (!within(price)) break;
-    const added = units(amountText, amountPlaces);
+    const added = floorUnits(amountText, amountPlaces);
     amount += added;
     value += price * added;
     steps.push({ price, amount, value });
@@ -97,7 +95,7 @@ export function depthOf(book: DepthInput, range: DepthRange): Depth | undefined 
   const amountPlaces = book.amountPrecision;
   const levelPrice = (levels: readonly Level[], index: number) => {
     const level = levels.at(index);
-    return level && units(level[0], pricePlaces);
+    return level && floorUnits(level[0], pricePlaces);
   };
   const bestBid = levelPrice(book.bids, 0);
   const bestAsk = levelPrice(book.asks, 0);
@@ -193,7 +191,7 @@ const tops = [1n, 2n, 4n, 6n, 8n, 10n] as const;
  */
 export function scaleTop(depth: Depth, before: string | undefined): string {
   const deepest = larger(depth.bids.at(-1)?.amount ?? 0n, depth.asks.at(-1)?.amount ?? 0n);
-  const kept = before === undefined ? 0n : units(before, depth.amountPlaces);
+  const kept = before === undefined ? 0n : floorUnits(before, depth.amountPlaces);
   if (deepest <= kept && deepest * 5n >= kept * 2n && kept > 0n)
     return fromMinorUnits(kept, depth.amountPlaces);
   const power = 10n ** BigInt(Math.max(deepest.toString().length - 1, 0));

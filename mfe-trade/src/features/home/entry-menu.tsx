@@ -1,6 +1,5 @@
-import { AppLink } from '@exchange/ui';
+import { AppLink } from '@exchange/ui/static';
 import { Flame, Gift, Hexagon, Rocket, Share2 } from '@exchange/ui/place-icons';
-import { useText } from '../../messages';
 import styles from './entry-menu.module.css';
 
 const entries = [
@@ -11,17 +10,23 @@ const entries = [
   { name: 'airdrop', to: '/activity/gift-coin', Icon: Gift },
 ] as const;
 
-/** Ways to the other areas (T-01). */
-export function EntryMenu() {
-  const t = useText();
+/** Ways to the other areas (T-01); also what stands there before the page's code does. */
+export function EntryMenu({
+  label,
+  nameOf,
+}: {
+  /** Name of the menu for screen readers. */
+  readonly label: string;
+  readonly nameOf: (entry: (typeof entries)[number]['name']) => string;
+}) {
   return (
-    <nav className={styles.menu} aria-label={t('home.menu')}>
+    <nav className={styles.menu} aria-label={label}>
       {entries.map(({ name, to, Icon }) => (
         <AppLink key={name} to={to} className={styles.entry}>
           <span className={styles.icon}>
             <Icon aria-hidden="true" size="0.4rem" strokeWidth={1.8} />
           </span>
-          {t(`home.entry.${name}`)}
+          {nameOf(name)}
         </AppLink>
       ))}
     </nav>

@@ -4,11 +4,8 @@ import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
 import { useEffect } from 'react';
 import { useText } from '../../messages';
-import { iboTeaser } from './ibo-teaser';
+import { iboTeaser, pricePlaces } from './ibo-teaser';
 import styles from './ibo-slide.module.css';
-
-/** Decimals that a price is given with. */
-const placesOf = (price: string) => price.split('.')[1]?.length ?? 0;
 
 /** The token sale that opens next or is open, with its time by the exchange's clock (T-01). `onDue`: it opens or ends now. */
 export function IboSlide({ campaign, onDue }: { readonly campaign: Campaign; readonly onDue: () => void }) {
@@ -28,7 +25,7 @@ export function IboSlide({ campaign, onDue }: { readonly campaign: Campaign; rea
       <span className={styles.terms}>
         {t('home.ibo.terms', {
           portions: formatAmount(String(campaign.total), 0),
-          price: formatAmount(campaign.price, placesOf(campaign.price)),
+          price: formatAmount(campaign.price, pricePlaces(campaign.price)),
           market: campaign.market.toUpperCase(),
         })}
       </span>

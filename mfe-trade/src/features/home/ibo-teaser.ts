@@ -24,3 +24,6 @@ export function iboTeaser(
   if (now < start_time) return { state: 'opens', until: start_time, soldPercent };
   return { state: stock === 0 ? 'soldOut' : 'ends', until: end_time, soldPercent };
 }
+
+/** Decimals that a sale's price is given with. */
+export const pricePlaces = (price: string): number => price.split('.')[1]?.length ?? 0;

@@ -8,14 +8,12 @@ import type { PairRows } from '../../common/pair-rows';
 import { QuotesFailed } from '../../common/quotes-failed';
 import { SortHead } from '../../common/sorting/sort-head';
 import { useText } from '../../messages';
-import { marketTabs, type MarketTab } from './market-tab';
-import type { SortColumn } from './sort-pairs';
+import { marketTabs, tabLabel, type FixedTab, type MarketTab } from './market-tab';
+import { sortColumns } from './sort-pairs';
 import type { MarketListStore } from './market-list-store';
 import { PairList } from './pair-list';
 import { PairListSkeleton } from './pair-list-skeleton';
 import styles from './market-list.module.css';
-
-const columns: readonly SortColumn[] = ['vol', 'price', 'percent_change'];
 
 interface MarketListProps {
   readonly store: MarketListStore;
@@ -70,7 +68,10 @@ const MarketTabs = observer(function MarketTabs({
   onTab,
 }: Pick<MarketListProps, 'store' | 'rows' | 'onTab'>) {
   const t = useText();
-  const items = useMemo(() => marketTabs(list).map((id) => ({ id, label: tabLabel(id, t) })), [list, t]);
+  const items = useMemo(
+    () => marketTabs(list).map((id) => ({ id, label: tabLabel(id, nameWith(t)) })),
+    [list, t],
+  );
   return (
     <Tabs
       label={t('market.tabs')}
@@ -90,7 +91,7 @@ const MarketSort = observer(function MarketSort({ store }: Pick<MarketListProps,
   return (
     <SortHead
       label={t('market.sort')}
-      columns={columns.map((id) => ({ id, label: t(`market.column.${id}`), className: styles[id] }))}
+      columns={sortColumns.map((id) => ({ id, label: t(`market.column.${id}`), className: styles[id] }))}
       sort={store.sort}
       onSort={(column) => store.tapColumn(column)}
     />
@@ -109,7 +110,8 @@ const MarketRows = observer(function MarketRows({
   if (!ready) {
     return rows.status.state === 'stale' ? <QuotesFailed /> : <PairListSkeleton rows={10} />;
   }
-  if (keys.length > 0) return <PairList label={tabLabel(tab, t)} keys={keys} renderRow={renderRow} />;
+  if (keys.length > 0)
+    return <PairList label={tabLabel(tab, nameWith(t))} keys={keys} renderRow={renderRow} />;
   if (tab !== 'favourites') return <EmptyState title={t('market.empty')} />;
   if (favourites.loading) return <PairListSkeleton rows={3} />;
   if (favourites.failed) {
@@ -125,6 +127,7 @@ const MarketRows = observer(function MarketRows({
   );
 });
 
-function tabLabel(tab: MarketTab, t: ReturnType<typeof useText>): string {
-  return tab.startsWith('market:') ? tab.slice('market:'.length).toUpperCase() : t(`market.tab.${tab}`);
-}
+const nameWith =
+  (t: ReturnType<typeof useText>) =>
+  (tab: FixedTab): string =>
+    t(`market.tab.${tab}`);

@@ -1,7 +1,9 @@
 import type { QuoteList } from '@exchange/platform';
 
 /** Tabs of the market list (T-03): fixed ones by name, one per market as `market:{code}`. */
-export type MarketTab = 'favourites' | 'all' | 'stars' | 'gainers' | `market:${string}`;
+export type MarketTab = FixedTab | `market:${string}`;
+/** Tabs that are there whatever is listed. */
+export type FixedTab = 'favourites' | 'all' | 'stars' | 'gainers';
 
 /** Tabs in their order on the screen. */
 export function marketTabs(list: QuoteList): readonly MarketTab[] {
@@ -37,3 +39,9 @@ export function keysOfTab(tab: MarketTab, list: QuoteList, favourites: readonly 
   if (tab === 'all') return list.markets.flatMap((market) => list.byMarket[market] ?? []);
   return list.byMarket[tab.slice('market:'.length)] ?? [];
 }
+
+/** What a tab is called; `nameOf` says it of a fixed one. */
+export const tabLabel = (tab: MarketTab, nameOf: (tab: FixedTab) => string): string =>
+  isFixed(tab) ? nameOf(tab) : tab.slice('market:'.length).toUpperCase();
+
+const isFixed = (tab: MarketTab): tab is FixedTab => !tab.startsWith('market:');

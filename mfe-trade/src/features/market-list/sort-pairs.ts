@@ -2,7 +2,8 @@ import type { QuotePair } from '@exchange/platform';
 import { sortByDecimal, type Sort } from '../../common/sorting/sort';
 
 /** What the market list can be sorted by. */
-export type SortColumn = 'vol' | 'price' | 'percent_change';
+export const sortColumns = ['vol', 'price', 'percent_change'] as const;
+export type SortColumn = (typeof sortColumns)[number];
 export type PairSort = Sort<SortColumn>;
 
 /** Order of a market that was just chosen. */

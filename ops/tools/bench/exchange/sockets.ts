@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { quoteEvent, quoteRoom, socketPath } from '@exchange/contract';
-import { io, type Socket } from 'socket.io-client';
+import { quoteEvent } from '@exchange/contract';
+import type { Socket } from 'socket.io-client';
 import { TestProcess } from '../../../../sandbox/test/cluster/process';
 import { createTestPlace } from '../../../../sandbox/test/storage/storage';
 import { sizeOf } from './on-each-storage';
+import { joinQuotes } from './readers';
 
 /**
  * 2,000 pages hear the quotes of an exchange whose simulated traders change them all the time, and then 1,000 more that do not read (O-11):
@@ -15,8 +16,6 @@ import { sizeOf } from './on-each-storage';
 const readers = sizeOf(2_000, 20);
 const silent = sizeOf(1_000, 10);
 const seconds = sizeOf(30, 1);
-/** Pages that connect at once. */
-const atOnce = 50;
 
 /** Processor time that a process took so far, in seconds. */
 function cpuOf(pid: number): number {
@@ -47,25 +46,6 @@ async function coresOf(pid: number): Promise<number> {
   return (cpuOf(pid) - before) / ((performance.now() - began) / 1_000);
 }
 
-/** Opens pages that hear the quotes; resolves when all are in the room. */
-async function join(host: string, count: number): Promise<Socket[]> {
-  const pages: Socket[] = [];
-  while (pages.length < count) {
-    const some = Array.from({ length: Math.min(atOnce, count - pages.length) }, () =>
-      io(`http://${host}`, {
-        path: socketPath,
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-        query: { org_id: 'nova' },
-      }),
-    );
-    await Promise.all(some.map((page) => page.timeout(60_000).emitWithAck('join', quoteRoom)));
-    pages.push(...some);
-  }
-  return pages;
-}
-
 /** Has a page read nothing any more, as one whose network is gone without a word. */
 function stopReading(page: Socket): void {
   const { transport } = page.io.engine as unknown as {
@@ -79,13 +59,13 @@ async function main(): Promise<void> {
   const exchange = await TestProcess.start({ ...place.options, traders: true });
   const { pid, host } = exchange;
   const alone = await coresOf(pid);
-  const pages = await join(host, readers);
+  const pages = await joinQuotes(host, readers);
   let messages = 0;
   for (const page of pages) page.on(quoteEvent, () => (messages += 1));
   const withReaders = await coresOf(pid);
   const perSecond = messages / readers / seconds;
   const before = { connections: connectionsOf(pid), megabytes: residentMegabytes(pid) };
-  const others = await join(host, silent);
+  const others = await joinQuotes(host, silent);
   for (const page of others) stopReading(page);
   let [most, left] = [0, silent];
   // A minute of quotes may wait for one of them; whoever stays longer is closed.

@@ -24,11 +24,10 @@ interface Level {
 
 /**
  * One side of an order book: price levels from worst to best (the best is the array's end, so that taking it away
- * is cheap), each a first-in-first-out list. Finding a level is a map look-up, placing one a binary search.
+ * is cheap), each a first-in-first-out list. A level is found by a binary search.
  */
 export class PriceLevels {
-  private readonly prices: bigint[] = [];
-  private readonly levels = new Map<bigint, Level>();
+  private readonly levels: Level[] = [];
   private readonly nodes = new Map<number, Node>();
 
   /** `highestIsBest` for bids. `onChange` hears of each price whose amount changes. */
@@ -43,34 +42,31 @@ export class PriceLevels {
   }
 
   get bestPrice(): bigint | undefined {
-    return this.prices[this.prices.length - 1];
+    return this.levels[this.levels.length - 1]?.price;
   }
 
   /** The order that is filled next: oldest at the best price. */
   get first(): RestingOrder | undefined {
-    const price = this.bestPrice;
-    return price === undefined ? undefined : this.levels.get(price)?.first?.order;
+    return this.levels[this.levels.length - 1]?.first?.order;
   }
 
   /** Lots resting at a price. */
   lotsAt(price: bigint): bigint {
-    return this.levels.get(price)?.lots ?? 0n;
+    return this.levelAt(price, this.placeOf(price))?.lots ?? 0n;
   }
 
   /** Levels from the best on. */
   *fromBest(): Generator<{ readonly price: bigint; readonly lots: bigint }> {
-    for (let index = this.prices.length - 1; index >= 0; index -= 1) {
-      const price = this.prices[index];
-      const level = price === undefined ? undefined : this.levels.get(price);
+    for (let index = this.levels.length - 1; index >= 0; index -= 1) {
+      const level = this.levels[index];
       if (level) yield level;
     }
   }
 
   /** Orders in the sequence in which they are filled. */
   *orders(): Generator<RestingOrder> {
-    for (let index = this.prices.length - 1; index >= 0; index -= 1) {
-      const price = this.prices[index];
-      let node = price === undefined ? undefined : this.levels.get(price)?.first;
+    for (let index = this.levels.length - 1; index >= 0; index -= 1) {
+      let node = this.levels[index]?.first;
       for (; node; node = node.next) yield node.order;
     }
   }
@@ -84,11 +80,11 @@ export class PriceLevels {
 
   /** Puts an order behind those already at its price. */
   add(order: RestingOrder): void {
-    let level = this.levels.get(order.price);
+    const place = this.placeOf(order.price);
+    let level = this.levelAt(order.price, place);
     if (!level) {
       level = { price: order.price, lots: 0n, first: undefined, last: undefined };
-      this.levels.set(order.price, level);
-      this.prices.splice(this.placeOf(order.price), 0, order.price);
+      this.levels.splice(place, 0, level);
     }
     const node: Node = { order, level, previous: level.last, next: undefined };
     if (level.last) level.last.next = node;
@@ -127,19 +123,21 @@ export class PriceLevels {
     if (node.next) node.next.previous = node.previous;
     else level.last = node.previous;
     this.nodes.delete(node.order.id);
-    if (!level.first) {
-      this.levels.delete(level.price);
-      this.prices.splice(this.placeOf(level.price), 1);
-    }
+    if (!level.first) this.levels.splice(this.placeOf(level.price), 1);
   }
 
-  /** Index at which `price` stands or would stand. */
+  private levelAt(price: bigint, place: number): Level | undefined {
+    const level = this.levels[place];
+    return level?.price === price ? level : undefined;
+  }
+
+  /** Index at which the level of `price` stands or would stand. */
   private placeOf(price: bigint): number {
     let low = 0;
-    let high = this.prices.length;
+    let high = this.levels.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = this.prices[middle] ?? 0n;
+      const other = this.levels[middle]?.price ?? 0n;
       if (this.highestIsBest ? other < price : other > price) low = middle + 1;
       else high = middle;
     }

@@ -749,6 +749,7 @@ export class TradingState {
   /** Has an order hold as much as is wanted, and no more. */
   private hold(order: OrderRecord, wanted: bigint, pair: PairSpec, journal: Journal): void {
     const { owner, side, held } = order;
+    if (wanted === held) return;
     const { kind, reference } = holdOf(order);
     const isMore = wanted > held;
     const [free, bound] = [available(owner), frozen(owner)];
@@ -790,9 +791,11 @@ export class TradingState {
     // A limit buy that trades below its limit gets the difference back at once.
     if (buyer.type === 1) {
       const saved = (buyer.price - match.price) * match.lots * pair.notionalUnits;
-      const hold = holdOf(buyer);
-      move(pair.market, saved, paying, available(buyer.owner), hold, hold);
-      buyer.held -= saved;
+      if (saved > 0n) {
+        const hold = { kind: 'order', reference: bought.reference } as const;
+        move(pair.market, saved, paying, available(buyer.owner), hold, hold);
+        buyer.held -= saved;
+      }
     }
     buyer.fee += buyerFee;
     seller.fee += sellerFee;

@@ -1,6 +1,6 @@
 import type { TrendLineUnits, TriggerKind } from '@exchange/contract';
 import { type PricePlace, PriceQueue } from '../price-queue';
-import { type Direction, isAtBound } from '../threshold-queue';
+import { type Direction, isAtBound, type Place, ThresholdQueue } from '../threshold-queue';
 import { linePriceAt, tellablePriceAt } from './line-price';
 import type { Side } from './pair-spec';
 
@@ -50,52 +50,74 @@ export function tellableTrigger({ side, trigger, createTime }: Reachable, at: nu
 export const isReached = (order: Reachable, last: bigint): boolean =>
   isAtBound(firingDirection(order.side, order.trigger.kind), last, firingPrice(order, order.createTime));
 
+/** Hundredths of a percent. */
+const whole = 10_000n;
+
 /** Where a trailing stop of a side stands after a trade at `last`, in ticks: as far as whole ticks allow within its distance. */
 export function trailedPrice(side: Side, last: bigint, trailBasisPoints: number): bigint {
   const distance = BigInt(trailBasisPoints);
+  return side === 2 ? (last * (whole - distance)) / whole : (last * (whole + distance) + whole - 1n) / whole;
+}
+
+/** The last price that has a trailing stop of a side move on from `price`, in ticks: that one or any beyond it, and none before it. */
+function movingPrice(side: Side, price: bigint, trailBasisPoints: number): bigint {
+  const distance = BigInt(trailBasisPoints);
   return side === 2
-    ? (last * (10_000n - distance)) / 10_000n
-    : (last * (10_000n + distance) + 9_999n) / 10_000n;
+    ? ((price + 1n) * whole + whole - distance - 1n) / (whole - distance)
+    : ((price - 1n) * whole) / (whole + distance);
 }
 
 /** Where an order stands. */
 interface Standing<Order> {
   readonly queue: PriceQueue<Order>;
   readonly place: PricePlace<Order>;
+  /** Rises with each order that is added. */
+  readonly number: number;
+  /** Of a trailing stop. */
+  readonly trailing: Place<Order> | undefined;
 }
 
-/** The orders of one pair that wait for a price. A price that reaches none of them costs four comparisons and a look at each trailing stop. */
+/** The orders of one pair that wait for a price. A price that reaches none of them, and has no trailing stop move on, costs six comparisons. */
 export class WaitingOrders<Order extends WaitingOrder> {
   private readonly queues = {
     rising: new PriceQueue<Order>('rising'),
     falling: new PriceQueue<Order>('falling'),
   };
   private readonly standings = new Map<number, Standing<Order>>();
-  private readonly trailing = new Set<Order>();
+  /** Trailing stops by the last price that has them move on. */
+  private readonly trailing = {
+    1: new ThresholdQueue<Order>('falling'),
+    2: new ThresholdQueue<Order>('rising'),
+  };
+  private count = 0;
 
   add(order: Order): void {
     const { side, trigger } = order;
+    const { line, price, trailBasisPoints } = trigger;
     const queue = this.queues[firingDirection(side, trigger.kind)];
-    const price = trigger.line ? (at: number) => firingPrice(order, at) : trigger.price;
-    this.standings.set(order.id, { queue, place: queue.add(order, price) });
-    if (trigger.trailBasisPoints > 0) this.trailing.add(order);
+    const place = queue.add(order, line ? (at: number) => firingPrice(order, at) : price);
+    const trailing =
+      trailBasisPoints > 0
+        ? this.trailing[side].add(order, movingPrice(side, price, trailBasisPoints))
+        : undefined;
+    this.count += 1;
+    this.standings.set(order.id, { queue, place, number: this.count, trailing });
   }
 
   remove(order: Order): void {
     const standing = this.standings.get(order.id);
-    standing?.queue.remove(standing.place);
+    if (!standing) return;
+    standing.queue.remove(standing.place);
+    if (standing.trailing) this.trailing[order.side].remove(standing.trailing);
     this.standings.delete(order.id);
-    this.trailing.delete(order);
   }
 
-  /** Has trailing stops follow a last price. Answers with those that moved. */
+  /** Has trailing stops follow a last price. Answers with those that moved, the first added first. */
   trail(last: bigint): readonly Order[] {
-    const moved: Order[] = [];
-    for (const order of this.trailing) {
-      const { side, trigger } = order;
-      const price = trailedPrice(side, last, trigger.trailBasisPoints);
-      if (side === 2 ? price > trigger.price : price < trigger.price) moved.push(order);
-    }
+    const [buys, sells] = [this.trailing[1].take(last), this.trailing[2].take(last)];
+    if (buys.length === 0 && sells.length === 0) return buys;
+    const numberOf = ({ id }: Order) => this.standings.get(id)?.number ?? 0;
+    const moved = [...buys, ...sells].sort((one, other) => numberOf(one) - numberOf(other));
     for (const order of moved) {
       this.remove(order);
       order.trigger.price = trailedPrice(order.side, last, order.trigger.trailBasisPoints);
@@ -112,8 +134,8 @@ export class WaitingOrders<Order extends WaitingOrder> {
 
   /** Those that a last price of a time fires, the first placed first. They leave those that are held against the next one. */
   take(last: bigint, at: number): readonly Order[] {
-    const { rising, falling } = this.queues;
-    const reached = [...rising.take(last, at), ...falling.take(last, at)];
-    return reached.sort((one, other) => one.id - other.id);
+    const [rising, falling] = [this.queues.rising.take(last, at), this.queues.falling.take(last, at)];
+    if (rising.length === 0 && falling.length === 0) return rising;
+    return [...rising, ...falling].sort((one, other) => one.id - other.id);
   }
 }

@@ -237,7 +237,7 @@ const callFaultForm = (calls: readonly Call[]): Markup =>
     ><button>Switch on</button><output></output>
   </form>`;
 
-/** Of the quote stream and of the ledger. */
+/** Of the quote stream, the simulated traders and the ledger. */
 const otherFaultForms = html`<form action="/sandbox/fault">
     <p class="note">Quote stream</p>
     <div class="buttons">
@@ -247,6 +247,13 @@ const otherFaultForms = html`<form action="/sandbox/fault">
       ><button class="quiet" name="stream" value="duplicate">Send one twice</button
       ><button class="quiet" name="stream" value="reorder">Swap two</button
       ><button class="quiet" name="stream" value="disconnect">Disconnect</button>
+    </div>
+    <output></output>
+  </form>
+  <form action="/sandbox/fault">
+    <p class="note">Simulated traders: what they offer stays in the book, and prices stand still.</p>
+    <div class="buttons">
+      <button class="quiet" name="traders" value="pause">Pause</button>
     </div>
     <output></output>
   </form>
@@ -345,6 +352,7 @@ function faultsPart({ faults }: LiveState): Markup {
 function faultText(fault: LiveState['faults'][number]): string {
   if ('ledger' in fault) return 'Ledger: a holding that no movement made';
   const left = fault.left === null ? '' : `, ${fault.left} left`;
+  if ('traders' in fault) return 'Simulated traders: pause';
   if ('stream' in fault) return `Stream: ${fault.stream}${left}`;
   const parts = [
     fault.latencyMs === undefined ? '' : `wait ${fault.latencyMs} ms`,

@@ -76,6 +76,7 @@ const FaultInput = z.union([
     times: whole(1, 100_000),
     durationMs: whole(1, 3_600_000),
   }),
+  z.strictObject({ traders: z.literal('pause'), durationMs: whole(1, 3_600_000) }),
   z.strictObject({
     call: z.string().check(z.minLength(1), z.maxLength(200)),
     latencyMs: whole(0, 600_000),

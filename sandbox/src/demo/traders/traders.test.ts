@@ -69,7 +69,11 @@ it('[X-02] traders go on by the clock, catch up when it is moved, open a pair at
     },
   };
   const lastTrade = (pair: string) => market.trades(pair, 1)[0]?.time ?? 0;
-  const traders = createTraders({ exchange, clock: movingClock, seed: 1, lastTrade });
+  let paused = false;
+  const traders = createTraders({
+    ...{ exchange, clock: movingClock, seed: 1, lastTrade },
+    arePaused: () => paused,
+  });
   traders.start();
   const tick = async () => {
     for (const task of ticks) await task();
@@ -84,6 +88,13 @@ it('[X-02] traders go on by the clock, catch up when it is moved, open a pair at
   }
   expect(prices.size).toBeGreaterThan(15);
   expect(clock.now() - lastTrade('aura_usdt')).toBeLessThan(60_000);
+
+  paused = true;
+  const trades = market.trades('aura_usdt', 1);
+  clock.set(clock.now() + 60_000);
+  await tick();
+  expect(market.trades('aura_usdt', 1)).toEqual(trades);
+  paused = false;
 
   clock.set(now + 6 * day);
   await tick();

@@ -19,12 +19,15 @@ export interface TradersOptions {
   readonly lastTrade: (pair: string) => number;
   /** The brands that buy back, by the pair in which they do. */
   readonly issuers?: ReadonlyMap<string, Issuer>;
+  /** Whether they stand still; never unless told. */
+  readonly arePaused?: () => boolean;
 }
 
 export interface SimulationOptions {
   readonly database: Database;
   readonly clock: SandboxClock;
   readonly seed?: number | undefined;
+  readonly arePaused: () => boolean;
 }
 
 /** The simulated traders of all pairs. */
@@ -59,7 +62,7 @@ interface Schedule {
 
 /** Makes the traders of every pair that the sandbox knows. Nothing happens before they are started. */
 export function createTraders(options: TradersOptions): Traders {
-  const { exchange, clock, seed, lastTrade } = options;
+  const { exchange, clock, seed, lastTrade, arePaused = () => false } = options;
   const random = new Random(seed);
   const schedules: Schedule[] = [];
   for (const pair of exchange.catalogue.pairs.values()) {
@@ -128,6 +131,7 @@ export function createTraders(options: TradersOptions): Traders {
   }
 
   async function tick(): Promise<void> {
+    if (arePaused()) return;
     await catchUp();
     const now = clock.now();
     await leaveClosed(now);
@@ -169,11 +173,11 @@ const defaultSeed = 20_260_901;
  */
 export async function simulateTrading(
   { exchange, market }: Engine,
-  { database, clock, seed = defaultSeed }: SimulationOptions,
+  { database, clock, seed = defaultSeed, arePaused }: SimulationOptions,
 ): Promise<() => void> {
   const lastTrade = (pair: string) => market.trades(pair, 1)[0]?.time ?? 0;
   const issuers = await createIssuers(exchange, database);
-  const traders = createTraders({ exchange, clock, seed, lastTrade, issuers });
+  const traders = createTraders({ exchange, clock, seed, lastTrade, issuers, arePaused });
   await traders.catchUp();
   return traders.start();
 }

@@ -1,4 +1,5 @@
 import { usePlatform, type Platform } from '@exchange/platform';
+import { whenIdle } from '@exchange/platform/scheduling';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallState } from '../use-call';
 
@@ -62,9 +63,7 @@ function startGesture(platform: Platform): () => void {
       (error: unknown) => platform.report.error(error, { during: 'pull to refresh' }),
     );
   };
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: 2_000 });
-  else setTimeout(load, 500);
+  whenIdle(load);
   return () => {
     ended = true;
     stop?.();

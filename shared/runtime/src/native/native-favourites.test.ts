@@ -1,5 +1,5 @@
 import type { BridgeRequest } from '@exchange/contract/bridge';
-import { detectNative } from '../detect-native';
+import { detectNative } from '@exchange/platform/detect-native';
 import { findAppPort } from './app-port';
 import { createNativeFavourites, nativeApp } from '.';
 

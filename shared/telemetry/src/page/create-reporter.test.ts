@@ -199,3 +199,23 @@ test('[O-09] another release that a page takes is told of as if the page began w
   );
   expect(ofNext).toEqual(['visit', 'load', 'faulty']);
 });
+
+test('[O-06] a page that the browser renders ahead is no visit and says nothing until it is shown', async () => {
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  const { reporter, afterFirstScreen } = open();
+  reporter.for('host', '2.0.0');
+  const loading = afterFirstScreen();
+  mount(reporter, 'mfe-trade', 800);
+  // Asked for after the reporter asked for it: by then it has begun, if it does.
+  await import('./send-reports').then(() => undefined);
+  expect(mockObservers.has('CLS')).toBe(false);
+  expect(hide()).toEqual([]);
+  Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
+  document.dispatchEvent(new Event('prerenderingchange'));
+  await loading;
+  const visits = hide().flatMap((entry) =>
+    entry.kind === 'count' && entry.name === 'visit' ? [entry.source] : [],
+  );
+  expect(visits).toEqual(['host', 'mfe-trade']);
+  Reflect.deleteProperty(document, 'prerendering');
+});

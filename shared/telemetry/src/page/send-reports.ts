@@ -26,11 +26,40 @@ export interface ReportSender {
   readonly stop: () => void;
 }
 
+/** Events of a page that is not shown yet; a browser shows one soon or never. */
+const mostUnshown = 100;
+
 /**
  * Sends faults, web vitals, load times and counts of the page by source and version to an address that takes batches
- * (O-06), beginning with what was told until now. Comes after the first screen.
+ * (O-06), beginning with what was told until now. Comes after the first screen. Of a page that the browser renders ahead nothing is sent
+ * until it is shown: nobody has visited it.
  */
 export function sendReports(
+  url: string,
+  waiting: readonly TelemetryEvent[],
+  options: SendOptions,
+): ReportSender {
+  const { document } = options.page;
+  if (!document.prerendering) return sendShown(url, waiting, options);
+  const unshown = [...waiting];
+  let sender: ReportSender | undefined;
+  const begin = () => {
+    sender = sendShown(url, unshown, options);
+  };
+  document.addEventListener('prerenderingchange', begin, { once: true });
+  return {
+    take(event) {
+      if (sender) sender.take(event);
+      else if (unshown.length < mostUnshown) unshown.push(event);
+    },
+    stop() {
+      document.removeEventListener('prerenderingchange', begin);
+      sender?.stop();
+    },
+  };
+}
+
+function sendShown(
   url: string,
   waiting: readonly TelemetryEvent[],
   { page, host, routeOf }: SendOptions,

@@ -17,6 +17,36 @@ export interface Strokes {
   readonly opacity: number;
   /** Length of a dash and of the gap after it. */
   readonly dashes: readonly number[];
+  /** Whether each path is drawn by itself: of many that are small a canvas makes one only slowly. */
+  readonly isApart: boolean;
+}
+
+/** Dashed lines over the whole width of the chart, that look alike. */
+export interface Levels {
+  readonly type: 'levels';
+  /** Middles of the lines, CSS px from the top. */
+  readonly heights: readonly number[];
+  readonly width: number;
+  readonly stroke: string;
+  /** Length of a dash and of the gap after it. */
+  readonly dash: number;
+  readonly gap: number;
+}
+
+/** A rectangle by its edges, CSS px of the chart. */
+export interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Filled rectangles that look alike, as one element. A canvas fills each by itself in a tenth of the time that one path of all takes it. */
+export interface Rectangles {
+  readonly type: 'rectangles';
+  readonly list: readonly Rectangle[];
+  readonly fill: string;
+  readonly opacity: number;
 }
 
 /** A text, with the place that its alignment names at x and y; on a ground of its own where it has one. */
@@ -60,7 +90,7 @@ export interface Clipped {
   readonly children: readonly Element[];
 }
 
-export type Element = Strokes | Label | Handle | Clipped;
+export type Element = Strokes | Levels | Rectangles | Label | Handle | Clipped;
 
 /** Paths in one colour. Areas have no outline and lines no area unless told. */
 export function strokes(paths: readonly Path[], style: Partial<Omit<Strokes, 'type' | 'paths'>>): Strokes {
@@ -73,9 +103,31 @@ export function strokes(paths: readonly Path[], style: Partial<Omit<Strokes, 'ty
     lineJoin: 'miter',
     opacity: 1,
     dashes: [],
+    isApart: false,
     ...style,
   };
 }
+
+export const rectangles = (list: readonly Rectangle[], fill: string, opacity = 1): Rectangles => ({
+  type: 'rectangles',
+  list,
+  fill,
+  opacity,
+});
+
+/** A straight line as the rectangle that it covers. */
+export const across = (y: number, left: number, right: number, thickness = 1): Rectangle => ({
+  left,
+  top: y - thickness / 2,
+  right,
+  bottom: y + thickness / 2,
+});
+export const upright = (x: number, top: number, bottom: number, thickness = 1): Rectangle => ({
+  left: x - thickness / 2,
+  top,
+  right: x + thickness / 2,
+  bottom,
+});
 
 export const line = (...points: readonly number[]): Path => ({ points, closed: false });
 

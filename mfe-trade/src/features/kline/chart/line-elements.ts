@@ -1,31 +1,49 @@
 import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import type { FillMark } from '../domain/fill-marks';
 import type { PlacedLine } from '../domain/price-line';
+import type { TrendPath } from '../domain/trend-path';
 import { yOf } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
-import { line, strokes, type Element, type Label, type Path } from './elements';
+import { line, strokes, type Element, type Label, type Levels, type Path } from './elements';
 import type { Palette } from './palette';
 
 /** Sizes of a tag in units of small text. */
 const tag = { height: 1.46, padding: 0.36, radius: 0.27 };
 /** Size of a fill's triangle, and its distance from its bar, in units of small text. */
 const triangle = { half: 0.36, height: 0.6, gap: 0.25 };
-export const dashes = [3, 3];
-const pendingDashes = [1, 3];
+const dashes = { dash: 3, gap: 3 };
+const pendingDashes = { dash: 1, gap: 3 };
 
-/** The lines of a person's own prices (T-19, T-20). */
+/** A person's own lines (T-19, T-20): levels that look alike as one element. */
 export function lineElements(frame: ChartFrame, { lines, palette }: ChartStyle): readonly Element[] {
-  return lines.map((each) => {
-    const y = Math.round(each.y) + 0.5;
-    const style = {
-      stroke: coloursOf(each, palette).ground,
-      dashes: each.isPending ? pendingDashes : dashes,
-    };
-    if (!each.path) return strokes([line(0, y, frame.width, y)], style);
-    const children = [strokes([line(...each.path.points)], { ...style, lineJoin: 'bevel' })];
-    return { type: 'clipped', strip: frame.layout.price, width: frame.width, children };
-  });
+  const levels = new Map<string, Levels & { readonly heights: number[] }>();
+  const drawn: Element[] = [];
+  for (const each of lines) {
+    const stroke = coloursOf(each, palette).ground;
+    if (each.path) drawn.push(trendElement(frame, each.path, stroke, each.isPending));
+    else {
+      const key = `${stroke} ${String(each.isPending)}`;
+      const alike = levels.get(key) ?? { ...levelAt(frame, stroke, each.isPending), heights: [] };
+      alike.heights.push(Math.round(each.y) + 0.5);
+      levels.set(key, alike);
+    }
+  }
+  return [...levels.values(), ...drawn];
 }
+
+function trendElement(frame: ChartFrame, path: TrendPath, stroke: string, isPending: boolean): Element {
+  const { dash, gap } = isPending ? pendingDashes : dashes;
+  const children = [strokes([line(...path.points)], { stroke, dashes: [dash, gap], lineJoin: 'bevel' })];
+  return { type: 'clipped', strip: frame.layout.price, width: frame.width, children };
+}
+
+/** Dashed lines at heights, CSS px from the top. */
+export const levelAt = (
+  { width }: ChartFrame,
+  stroke: string,
+  isPending = false,
+  ...heights: readonly number[]
+): Levels => ({ type: 'levels', heights, width, stroke, ...(isPending ? pendingDashes : dashes) });
 
 /** Their tags at the chart's left edge, over all lines. What is not where the exchange has it stands on the chart's own ground. */
 export function lineTags(frame: ChartFrame, style: ChartStyle): readonly Label[] {
@@ -57,18 +75,23 @@ export function fillElements(frame: ChartFrame, { fills, palette }: ChartStyle):
     const drawn = paths(side);
     if (drawn.length === 0) return [];
     return [
-      strokes(drawn, { fill: side === 1 ? palette.up : palette.down, stroke: palette.surface, lineWidth: 1 }),
+      strokes(drawn, {
+        fill: side === 1 ? palette.up : palette.down,
+        stroke: palette.surface,
+        lineWidth: 1,
+        isApart: true,
+      }),
     ];
   });
 }
 
-function fillPath(frame: ChartFrame, { slot, side, count }: FillMark): readonly Path[] {
+function fillPath(frame: ChartFrame, { slot, side, fills }: FillMark): readonly Path[] {
   const bar = frame.slots[slot];
   if (!bar) return [];
   const { unit, chartType, priceScale, layout } = frame;
   const isClose = chartType === 'line' || chartType === 'area';
   const way = side === 1 ? 1 : -1;
-  const size = (count > 1 ? 1.35 : 1) * unit;
+  const size = (fills.length > 1 ? 1.35 : 1) * unit;
   const price = isClose ? bar.close : side === 1 ? bar.low : bar.high;
   const tip = yOf(price, priceScale, layout.price) + way * triangle.gap * unit;
   const x = xOfSlot(frame, slot);

@@ -2,7 +2,7 @@ import { extremesOf, xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { yOf } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
 import { line, strokes, type Element, type Label } from './elements';
-import { coloursOf, dashes, fillElements, lineElements, lineTags, tagLabel } from './line-elements';
+import { coloursOf, fillElements, levelAt, lineElements, lineTags, tagLabel } from './line-elements';
 
 /** Sizes in units of small text: of the line from an extreme price to its bar, and of the room that a tag takes. */
 const tagSpace = 1.5;
@@ -102,7 +102,7 @@ function lastPrice(frame: ChartFrame, style: ChartStyle): readonly Element[] {
   }[last.state];
   const height = Math.round(y) + 0.5;
   return [
-    strokes([line(0, height, frame.width, height)], { stroke: ground, dashes }),
+    levelAt(frame, ground, false, height),
     tagLabel(frame, style, { text: last.text, y: height, ground, ink, side: 'right' }),
   ];
 }

@@ -5,7 +5,7 @@ import { createPlots } from '../domain/plots';
 import { chartTypes, type ChartType } from '../domain/settings';
 import { yOf } from '../domain/scale';
 import type { ChartStyle } from './chart-style';
-import type { Element, Path } from './elements';
+import type { Element, Path, Rectangle, Rectangles, Strokes } from './elements';
 import { pictureElements } from './picture';
 
 const palette = {
@@ -68,9 +68,20 @@ const flat = (element: Element): readonly Element[] =>
   element.type === 'clipped' ? element.children.flatMap(flat) : [element];
 const pictureOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
   pictureElements(frame, { ...style, ...change }).flatMap(flat);
+type Figure = Strokes | Rectangles;
+/** Lines, areas and rectangles, without the pointers to the extreme prices. */
+const figuresOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
+  pictureOf(frame, change).flatMap((element): readonly Figure[] =>
+    element.type === 'rectangles' || (element.type === 'strokes' && element.stroke !== palette.strongText)
+      ? [element]
+      : [],
+  );
 const strokesOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
-  pictureOf(frame, change).flatMap((element) =>
-    element.type === 'strokes' && element.stroke !== palette.strongText ? [element] : [],
+  figuresOf(frame, change).flatMap((element) => (element.type === 'strokes' ? [element] : []));
+/** The rectangles of one colour that lie in the price's strip. */
+const priceRectangles = (frame: ChartFrame, colour: string) =>
+  figuresOf(frame).flatMap((element) =>
+    element.type === 'rectangles' && element.fill === colour && element.opacity === 1 ? element.list : [],
   );
 const labelsOf = (frame: ChartFrame, change: Partial<ChartStyle> = {}) =>
   pictureOf(frame, change).flatMap((element) => (element.type === 'label' ? [element] : []));
@@ -81,6 +92,16 @@ const boundsOf = (paths: readonly Path[]) => {
   const ys = points.filter((_point, at) => at % 2 === 1);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
 };
+const boundsOfFigure = (figure: Figure) =>
+  figure.type === 'strokes'
+    ? boundsOf(figure.paths)
+    : boundsOf(
+        figure.list.map(({ left, top, right, bottom }) => ({
+          points: [left, top, right, bottom],
+          closed: true,
+        })),
+      );
+const heightsOf = ({ top, bottom }: Rectangle) => [top, bottom];
 const barsInSight = (frame: ChartFrame) => frame.slots.filter((bar) => bar !== undefined);
 
 test('[T-11] each chart type draws the price in its own way', () => {
@@ -88,39 +109,25 @@ test('[T-11] each chart type draws the price in its own way', () => {
     const frame = frameOf(type, []);
     const { top, height } = frame.layout.price;
     // Behind the price lie the grid and the columns of the volume.
-    const price = strokesOf(frame)
+    const price = figuresOf(frame)
       .slice(1)
-      .filter(({ paths }) => boundsOf(paths)[3] <= top + height + 1);
-    return [type, price.map(({ fill, stroke }) => [fill, stroke])];
+      .filter((figure) => boundsOfFigure(figure)[3] <= top + height + 1);
+    return [
+      type,
+      price.map(({ type: kind, fill, ...rest }) => [kind, fill, 'stroke' in rest && rest.stroke]),
+    ];
   });
+  const bodies = ['green', 'red'].map((colour) => ['rectangles', colour, false]);
   expect(kinds).toEqual([
-    [
-      'candle',
-      [
-        ['green', 'green'],
-        ['red', 'red'],
-      ],
-    ],
-    [
-      'hollow',
-      [
-        [undefined, 'green'],
-        ['red', 'red'],
-      ],
-    ],
-    [
-      'bar',
-      [
-        [undefined, 'green'],
-        [undefined, 'red'],
-      ],
-    ],
-    ['line', [[undefined, 'violet']]],
+    ['candle', bodies],
+    ['hollow', bodies],
+    ['bar', bodies],
+    ['line', [['strokes', undefined, 'violet']]],
     [
       'area',
       [
-        ['violet', undefined],
-        [undefined, 'violet'],
+        ['strokes', 'violet', undefined],
+        ['strokes', undefined, 'violet'],
       ],
     ],
   ]);
@@ -129,28 +136,66 @@ test('[T-11] each chart type draws the price in its own way', () => {
 test('[T-11] a candle has its body from open to close and its wicks from there to high and low, wherever the view is', () => {
   const check = (frame: ChartFrame) => {
     const y = (value: number) => yOf(value, frame.priceScale, frame.layout.price);
-    const [rising] = strokesOf(frame).filter(({ stroke }) => stroke === 'green');
-    expect(rising?.paths).toHaveLength(3 * barsInSight(frame).filter(({ close }) => close === 11).length);
-    const [body, upper, lower] = rising?.paths ?? [];
-    const [left, top, right, bottom] = boundsOf(body ? [body] : []);
-    expect([top, bottom]).toEqual([y(11), y(10)]);
-    expect(right - left).toBeLessThan(frame.slotWidth);
-    expect(boundsOf(upper ? [upper] : []).filter((_edge, at) => at % 2 === 1)).toEqual([y(12), y(11)]);
-    expect(boundsOf(lower ? [lower] : []).filter((_edge, at) => at % 2 === 1)).toEqual([y(10), y(9)]);
+    const rising = priceRectangles(frame, 'green');
+    expect(rising).toHaveLength(3 * barsInSight(frame).filter(({ close }) => close === 11).length);
+    const [body, upper, lower] = rising;
+    if (!body || !upper || !lower) throw new Error('no candle');
+    // The edge of a body reaches half a pixel further.
+    expect(heightsOf(body)).toEqual([y(11) - 0.5, y(10) + 0.5]);
+    expect(body.right - body.left).toBeLessThan(frame.slotWidth);
+    expect(heightsOf(upper)).toEqual([y(12), y(11)]);
+    expect(heightsOf(lower)).toEqual([y(10), y(9)]);
+    for (const { left, right } of [upper, lower]) {
+      expect(right - left).toBe(1);
+      expect(left).toBeGreaterThan(body.left);
+      expect(right).toBeLessThan(body.right);
+    }
   };
   for (const end of [30, 45.3, 62]) check(frameOf('candle', [], { viewport: { end, count: 20 } }));
+});
+
+test('[T-11] a hollow candle that rose is its edges, the same in size as a full one', () => {
+  const view = { viewport: { end: 50, count: 20 } };
+  const [full] = priceRectangles(frameOf('candle', [], view), 'green');
+  const [top, bottom, left, right] = priceRectangles(frameOf('hollow', [], view), 'green');
+  expect([left?.left, top?.top, right?.right, bottom?.bottom]).toEqual([
+    full?.left,
+    full?.top,
+    full?.right,
+    full?.bottom,
+  ]);
+  for (const edge of [top, bottom]) expect((edge?.bottom ?? 0) - (edge?.top ?? 0)).toBeCloseTo(1, 9);
+  for (const edge of [left, right]) {
+    expect((edge?.right ?? 0) - (edge?.left ?? 0)).toBe(1);
+    expect([edge?.top, edge?.bottom]).toEqual([top?.bottom, bottom?.top]);
+  }
+  expect(priceRectangles(frameOf('hollow', [], view), 'red')).toEqual(
+    priceRectangles(frameOf('candle', [], view), 'red'),
+  );
+});
+
+test('[T-11] a bar has its open to the left of its stroke and its close to the right', () => {
+  const frame = frameOf('bar', [], { viewport: { end: 50, count: 20 } });
+  const y = (value: number) => yOf(value, frame.priceScale, frame.layout.price);
+  const [stroke, open, close] = priceRectangles(frame, 'green');
+  expect(stroke && heightsOf(stroke)).toEqual([y(12), y(9)]);
+  const middle = ((stroke?.left ?? 0) + (stroke?.right ?? 0)) / 2;
+  expect(open?.right).toBeCloseTo(middle, 9);
+  expect(close?.left).toBeCloseTo(middle, 9);
+  expect(((open?.top ?? 0) + (open?.bottom ?? 0)) / 2).toBeCloseTo(y(10), 9);
+  expect(((close?.top ?? 0) + (close?.bottom ?? 0)) / 2).toBeCloseTo(y(11), 9);
 });
 
 test('[T-11] volume is always there; overlays lie in the price’s strip, the others in their own', () => {
   const frame = frameOf('candle', ['ma', 'boll', 'macd', 'kdj']);
   const { price, volume, panes } = frame.layout;
   const strips = [price, volume, ...panes];
-  const places = strokesOf(frame)
+  const places = figuresOf(frame)
     .slice(1)
-    .map(({ paths, fill, stroke }) => {
-      const [, top, , bottom] = boundsOf(paths);
+    .map((figure) => {
+      const [, top, , bottom] = boundsOfFigure(figure);
       const strip = strips.findIndex((one) => top >= one.top - 1 && bottom <= one.top + one.height + 1);
-      return [fill ?? stroke, strip];
+      return [figure.fill ?? (figure.type === 'strokes' ? figure.stroke : undefined), strip];
     });
   expect(places).toEqual([
     ['green', 1],
@@ -171,7 +216,7 @@ test('[T-11] volume is always there; overlays lie in the price’s strip, the ot
 test('[T-11] a frame of a drag has as many elements however many bars are in sight, and its picture reaches both edges', () => {
   const few = frameOf('candle', ['ma', 'macd'], { viewport: { end: 50, count: 10 } });
   const many = frameOf('candle', ['ma', 'macd'], { viewport: { end: 55, count: 50 } });
-  expect(strokesOf(many)).toHaveLength(strokesOf(few).length);
+  expect(figuresOf(many)).toHaveLength(figuresOf(few).length);
   for (const frame of [few, many]) {
     for (const { paths } of strokesOf(frame).filter(({ stroke }) => stroke === 'a')) {
       const [left, , right] = boundsOf(paths);
@@ -317,9 +362,15 @@ test('[T-19] [T-20] a person’s price has a line and its words at the left edge
   const alert = { ...placed, line: { kind: 'alert', id: 'a', price: '11.5' } } as const;
   const said = labelsOf(frame, { lines: [alert] }).filter(({ text }) => text === 'Alert 11.50');
   expect(said.map(({ align, ground }) => [align, ground?.fill])).toEqual([['left', palette.drawing]]);
-  const drawn = strokesOf(frame, { lines: [alert] }).filter(({ stroke }) => stroke === palette.drawing);
+  const levels = (...lines: ChartStyle['lines']) =>
+    pictureOf(frame, { lines }).filter((element) => element.type === 'levels');
   const height = Math.round(y) + 0.5;
-  expect(drawn.map(({ paths }) => boundsOf(paths))).toEqual([[0, height, frame.width, height]]);
+  const level = { heights: [height], width: frame.width, stroke: palette.drawing };
+  expect(levels(alert)).toMatchObject([level]);
+  expect(levels(alert, { ...alert, y: 99.7 }, { ...alert, isPending: true })).toMatchObject([
+    { heights: [height, 100.5], dash: 3, gap: 3 },
+    { heights: [height], dash: 1, gap: 3 },
+  ]);
   const [pending] = labelsOf(frame, { lines: [{ ...alert, isPending: true }] }).filter(
     ({ text }) => text === 'Alert 11.50',
   );
@@ -358,20 +409,20 @@ test('[T-20] a line that was drawn lies within the prices, its words where it co
 test('[T-20] what was bought on a bar points at it from below, and what was sold from above; several fills are one, larger', () => {
   const frame = frameOf('candle', []);
   const slot = frame.slots.findIndex((bar) => bar !== undefined) + 3;
-  const bought = (count: number) => {
-    const paths = strokesOf(frame, { fills: [{ slot, side: 1, count }] }).filter(
-      ({ fill, stroke }) => fill === palette.up && stroke === palette.surface,
+  const marksOf = (side: 1 | 2, count: number) => {
+    const fill = { side, time: 0, amount: '1', turnover: '10' };
+    const mark = { slot, side, fills: Array.from({ length: count }, () => fill) };
+    return boundsOf(
+      strokesOf(frame, { fills: [mark] })
+        .filter((element) => element.isApart && element.fill === (side === 1 ? palette.up : palette.down))
+        .flatMap((element) => element.paths),
     );
-    return boundsOf(paths.flatMap((element) => element.paths));
   };
-  const [left, top, right] = bought(1);
+  const [left, top, right] = marksOf(1, 1);
   expect(top).toBeGreaterThan(yOf(9, frame.priceScale, frame.layout.price));
   expect((left + right) / 2).toBeCloseTo(xOfSlot(frame, slot));
-  const [severalLeft, , severalRight] = bought(3);
+  const [severalLeft, , severalRight] = marksOf(1, 3);
   expect(severalRight - severalLeft).toBeGreaterThan(right - left);
-  const sold = strokesOf(frame, { fills: [{ slot, side: 2, count: 1 }] }).filter(
-    ({ fill, stroke }) => fill === palette.down && stroke === palette.surface,
-  );
-  const [, , , bottom] = boundsOf(sold.flatMap((element) => element.paths));
+  const [, , , bottom] = marksOf(2, 1);
   expect(bottom).toBeLessThan(yOf(12, frame.priceScale, frame.layout.price));
 });

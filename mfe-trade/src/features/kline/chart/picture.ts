@@ -5,7 +5,19 @@ import type { PlotLine } from '../domain/plots';
 import { niceTicks, yOf, type Scale } from '../domain/scale';
 import { labelFont, type ChartStyle } from './chart-style';
 import { drawingElements } from './drawing-elements';
-import { box, line, sharp, strokes, type Element, type Label, type Path, type Strokes } from './elements';
+import {
+  across,
+  rectangles,
+  sharp,
+  strokes,
+  upright,
+  type Element,
+  type Label,
+  type Path,
+  type Rectangle,
+  type Rectangles,
+  type Strokes,
+} from './elements';
 import { markElements } from './mark-elements';
 import type { Palette } from './palette';
 import { barShare, lineThrough, priceElements } from './price-elements';
@@ -60,23 +72,20 @@ export function pictureElements(frame: ChartFrame, style: ChartStyle): readonly 
 }
 
 /** Lines at round values, and through all strips where a labelled slot begins. */
-function gridLines(frame: ChartFrame, ticks: readonly number[], { grid }: Palette): Strokes {
+function gridLines(frame: ChartFrame, ticks: readonly number[], { grid }: Palette): Rectangles {
   const { price, volume, panes } = frame.layout;
-  const across = (values: readonly number[], scale: Scale, strip: Strip) =>
-    values.map((value) => {
-      const y = sharp(yOf(value, scale, strip), 1);
-      return line(0, y, frame.width, y);
-    });
+  const linesAt = (values: readonly number[], scale: Scale, strip: Strip) =>
+    values.map((value) => across(sharp(yOf(value, scale, strip), 1), 0, frame.width));
   const down = frame.labels.flatMap((label, slot) => {
     if (!label) return [];
     const x = sharp(frame.left + slot * frame.slotWidth, 1);
-    return [price, volume, ...panes].map(({ top, height }) => line(x, top, x, top + height));
+    return [price, volume, ...panes].map(({ top, height }) => upright(x, top, top + height));
   });
   const paneLines = frame.panes.flatMap(({ scale }, index) => {
     const strip = panes[index];
-    return scale && strip ? across(niceTicks(scale, 2), scale, strip) : [];
+    return scale && strip ? linesAt(niceTicks(scale, 2), scale, strip) : [];
   });
-  return strokes([...across(ticks, frame.priceScale, price), ...paneLines, ...down], { stroke: grid });
+  return rectangles([...linesAt(ticks, frame.priceScale, price), ...paneLines, ...down], grid);
 }
 
 /** Prices stand inside, at the chart's right edge, each on its line. */
@@ -131,22 +140,22 @@ function plotLines(
   scale: Scale,
   strip: Strip,
   palette: Palette,
-): Strokes[] {
+): readonly Element[] {
   return lines.map(({ values, isDotted = false }, order) => {
     const colour = palette.indicators[order % palette.indicators.length] ?? palette.text;
     const path = lineThrough(frame, values, (value) => yOf(value, scale, strip));
     return isDotted
-      ? strokes(dotsAt(path, Math.max(1, Math.min(2, frame.slotWidth * 0.2))), { fill: colour })
+      ? rectangles(dotsAt(path, Math.max(1, Math.min(2, frame.slotWidth * 0.2))), colour)
       : strokes([path], { stroke: colour, lineWidth: 1.2, lineJoin: 'bevel' });
   });
 }
 
 /** A square around each point of a path. */
-function dotsAt({ points }: Path, half: number): Path[] {
-  const dots: Path[] = [];
+function dotsAt({ points }: Path, half: number): Rectangle[] {
+  const dots: Rectangle[] = [];
   for (let at = 0; at < points.length; at += 2) {
     const [x = 0, y = 0] = [points[at], points[at + 1]];
-    dots.push(box(x - half, y - half, x + half, y + half));
+    dots.push({ left: x - half, top: y - half, right: x + half, bottom: y + half });
   }
   return dots;
 }
@@ -181,18 +190,24 @@ function columns(
   strip: Strip,
   palette: Palette,
   opacity: number,
-): readonly Strokes[] {
+): readonly Rectangles[] {
   const half = (frame.slotWidth * barShare) / 2;
   const zero = yOf(0, scale, strip);
-  const up: Path[] = [];
-  const down: Path[] = [];
+  const up: Rectangle[] = [];
+  const down: Rectangle[] = [];
   values.forEach((column, slot) => {
     if (!column) return;
     const [value, isUp] = column;
     const x = xOfSlot(frame, slot);
-    (isUp ? up : down).push(box(x - half, yOf(value, scale, strip), x + half, zero));
+    const y = yOf(value, scale, strip);
+    (isUp ? up : down).push({
+      left: x - half,
+      top: Math.min(y, zero),
+      right: x + half,
+      bottom: Math.max(y, zero),
+    });
   });
-  return [strokes(up, { fill: palette.up, opacity }), strokes(down, { fill: palette.down, opacity })];
+  return [rectangles(up, palette.up, opacity), rectangles(down, palette.down, opacity)];
 }
 
 function signed(values: Series) {

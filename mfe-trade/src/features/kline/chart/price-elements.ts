@@ -1,13 +1,24 @@
 import { xOfSlot, type ChartFrame } from '../domain/chart-frame';
 import { yOf } from '../domain/scale';
-import { box, line, sharp, strokes, type Path, type Strokes } from './elements';
+import {
+  across,
+  rectangles,
+  sharp,
+  strokes,
+  upright,
+  type Element,
+  type Path,
+  type Rectangle,
+  type Rectangles,
+  type Strokes,
+} from './elements';
 import type { Palette } from './palette';
 
 /** Share of its slot that a candle or column takes, at least a pixel. */
 export const barShare = 0.68;
 
 /** The price in the way of the chosen chart type. */
-export function priceElements(frame: ChartFrame, palette: Palette): readonly Strokes[] {
+export function priceElements(frame: ChartFrame, palette: Palette): readonly Element[] {
   switch (frame.chartType) {
     case 'line':
       return [closeLine(frame, palette)];
@@ -57,49 +68,60 @@ function closes(frame: ChartFrame): Path {
 }
 
 /** A body from open to close and a wick on either side of it; hollow ones are empty where the price rose. */
-function candles(frame: ChartFrame, palette: Palette): readonly Strokes[] {
+function candles(frame: ChartFrame, palette: Palette): readonly Rectangles[] {
   const half = Math.max(1, frame.slotWidth * barShare) / 2;
-  const [up, down] = pathsByDirection(frame, (x, open, high, low, close) => {
+  const isHollow = frame.chartType === 'hollow';
+  return byDirection(frame, palette, (x, { open, high, low, close }, isUp) => {
     const [top, bottom] = open < close ? [open, close] : [close, open];
     const middle = sharp(x);
+    const [left, right] = [sharp(x - half, 1), sharp(x + half)];
+    const body = { left: left - 0.5, top: top - 0.5, right: right + 0.5, bottom: bottom + 0.5 };
     return [
-      box(sharp(x - half, 1), top, sharp(x + half), bottom),
-      line(middle, high, middle, top),
-      line(middle, bottom, middle, low),
+      ...(isHollow && isUp ? edgesOf(body) : [body]),
+      upright(middle, high, top),
+      upright(middle, bottom, low),
     ];
   });
+}
+
+/** The edges of a rectangle, a pixel each. */
+function edgesOf({ left, top, right, bottom }: Rectangle): readonly Rectangle[] {
   return [
-    strokes(up, { fill: frame.chartType === 'hollow' ? undefined : palette.up, stroke: palette.up }),
-    strokes(down, { fill: palette.down, stroke: palette.down }),
+    across(top + 0.5, left, right),
+    across(bottom - 0.5, left, right),
+    upright(left + 0.5, top + 1, bottom - 1),
+    upright(right - 0.5, top + 1, bottom - 1),
   ];
 }
 
 /** Price bars in the old manner: a stroke from low to high, the open to its left, the close to its right. */
-function ohlcBars(frame: ChartFrame, palette: Palette): readonly Strokes[] {
+function ohlcBars(frame: ChartFrame, palette: Palette): readonly Rectangles[] {
   const tick = Math.max(1, frame.slotWidth * 0.34);
-  const [up, down] = pathsByDirection(frame, (x, open, high, low, close) => [
-    line(x, high, x, low),
-    line(x - tick, open, x, open),
-    line(x, close, x + tick, close),
+  const thickness = 1.4;
+  return byDirection(frame, palette, (x, { open, high, low, close }) => [
+    upright(x, high, low, thickness),
+    across(open, x - tick, x, thickness),
+    across(close, x, x + tick, thickness),
   ]);
-  return [
-    strokes(up, { stroke: palette.up, lineWidth: 1.4 }),
-    strokes(down, { stroke: palette.down, lineWidth: 1.4 }),
-  ];
 }
 
-/** Paths of the bars that closed no lower than they opened, and of the others. Places are CSS px. */
-function pathsByDirection(
+/** Heights of a bar's prices, CSS px from the chart's top. */
+type Heights = Readonly<Record<'open' | 'high' | 'low' | 'close', number>>;
+
+/** What the bars that closed no lower than they opened are drawn with, and the others. Places are CSS px. */
+function byDirection(
   frame: ChartFrame,
-  pathsOf: (x: number, open: number, high: number, low: number, close: number) => readonly Path[],
-): readonly [Path[], Path[]] {
-  const up: Path[] = [];
-  const down: Path[] = [];
+  palette: Palette,
+  drawn: (x: number, heights: Heights, isUp: boolean) => readonly Rectangle[],
+): readonly Rectangles[] {
+  const up: Rectangle[] = [];
+  const down: Rectangle[] = [];
   const y = (value: number) => yOf(value, frame.priceScale, frame.layout.price);
   frame.slots.forEach((bar, slot) => {
     if (!bar) return;
-    const paths = pathsOf(xOfSlot(frame, slot), y(bar.open), y(bar.high), y(bar.low), y(bar.close));
-    (bar.close >= bar.open ? up : down).push(...paths);
+    const isUp = bar.close >= bar.open;
+    const heights = { open: y(bar.open), high: y(bar.high), low: y(bar.low), close: y(bar.close) };
+    (isUp ? up : down).push(...drawn(xOfSlot(frame, slot), heights, isUp));
   });
-  return [up, down];
+  return [rectangles(up, palette.up), rectangles(down, palette.down)];
 }

@@ -1,3 +1,4 @@
+import { add, divideDown } from '@exchange/format';
 import type { ChartFrame } from './chart-frame';
 
 /** A trade of the user's own, as it stands in the chart (T-20). */
@@ -5,13 +6,32 @@ export interface ChartFill {
   readonly side: 1 | 2;
   /** Ms since the epoch. */
   readonly time: number;
+  /** In token, and what was paid or received for it in market. */
+  readonly amount: string;
+  readonly turnover: string;
 }
 
-/** The fills of one side that fell into one bar. */
+/** The fills of one side that fell into one bar, oldest first. */
 export interface FillMark {
   readonly slot: number;
   readonly side: 1 | 2;
+  readonly fills: readonly ChartFill[];
+}
+
+/** What the fills of a mark come to. */
+export interface FillSum {
+  readonly side: 1 | 2;
   readonly count: number;
+  readonly amount: string;
+  /** Turnover over amount, rounded down. */
+  readonly average: string;
+}
+
+/** Adds up a mark's fills; the average has `precision` decimals. */
+export function sumFills({ side, fills }: FillMark, precision: number): FillSum {
+  const amount = fills.reduce((sum, fill) => add(sum, fill.amount), '0');
+  const turnover = fills.reduce((sum, fill) => add(sum, fill.turnover), '0');
+  return { side, count: fills.length, amount, average: divideDown(turnover, amount, precision) };
 }
 
 /** The bars in sight on which a person bought or sold. `fills` are oldest first; one before the first known bar has none. */
@@ -21,12 +41,13 @@ export function markFills({ slots }: ChartFrame, fills: readonly ChartFill[]): r
   let next = firstFrom(fills, known[0]?.time ?? Infinity);
   known.forEach(({ slot }, at) => {
     const end = known[at + 1]?.time ?? endOf(slots, slot);
-    const counts = { 1: 0, 2: 0 };
+    const within: Record<1 | 2, ChartFill[]> = { 1: [], 2: [] };
     for (let fill = fills[next]; fill && fill.time < end; fill = fills[next]) {
-      counts[fill.side] += 1;
+      within[fill.side].push(fill);
       next += 1;
     }
-    for (const side of [1, 2] as const) if (counts[side] > 0) marks.push({ slot, side, count: counts[side] });
+    for (const side of [1, 2] as const)
+      if (within[side].length > 0) marks.push({ slot, side, fills: within[side] });
   });
   return marks;
 }

@@ -1,7 +1,7 @@
 import { fakeAlert } from '../../../testing/fake-alert';
 import { fakeOrder } from '../../../testing/fake-order';
 import { createFrame, type ChartFrame } from './chart-frame';
-import { markFills } from './fill-marks';
+import { markFills, sumFills } from './fill-marks';
 import { alertLine, lineAt, orderLine, placeLines, valued, type PriceLine } from './price-line';
 import { yOf } from './scale';
 
@@ -115,19 +115,26 @@ test('[T-20] one of two that cancel each other and a trailing stop stay where th
 
 test('[T-20] fills are marked on the bar in which they fell, those of one side together', () => {
   const picture = frame();
-  const fills = [
-    { side: 1, time: 5 },
-    { side: 1, time: 30 * 60_000 },
-    { side: 1, time: 30 * 60_000 + 59_999 },
-    { side: 2, time: 30 * 60_000 + 1 },
-    { side: 2, time: 39 * 60_000 + 5 },
-  ].sort((a, b) => a.time - b.time) as { side: 1 | 2; time: number }[];
+  const fill = (side: 1 | 2, time: number, amount = '1', turnover = '10') => ({
+    side,
+    time,
+    amount,
+    turnover,
+  });
+  const first = fill(1, 30 * 60_000, '2', '20.1');
+  const sold = fill(2, 30 * 60_000 + 1);
+  const second = fill(1, 30 * 60_000 + 59_999, '1', '9.95');
+  const last = fill(2, 39 * 60_000 + 5);
+  const fills = [fill(1, 5), first, sold, second, last];
   const slotOf = (minute: number) => picture.slots.findIndex((bar) => bar?.time === minute * 60_000);
+  const bought = { slot: slotOf(30), side: 1, fills: [first, second] } as const;
   expect(markFills(picture, fills)).toEqual([
-    { slot: slotOf(30), side: 1, count: 2 },
-    { slot: slotOf(30), side: 2, count: 1 },
-    { slot: slotOf(39), side: 2, count: 1 },
+    bought,
+    { slot: slotOf(30), side: 2, fills: [sold] },
+    { slot: slotOf(39), side: 2, fills: [last] },
   ]);
+  // 30.05 / 3, rounded down.
+  expect(sumFills(bought, 4)).toEqual({ side: 1, count: 2, amount: '3', average: '10.0166' });
   // The newest bar is out of sight: what fell into it is not marked on the last one that is.
   expect(markFills(frame(30), fills.slice(-1))).toEqual([]);
 });

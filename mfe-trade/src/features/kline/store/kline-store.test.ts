@@ -150,7 +150,8 @@ test('[T-11] tabs take over each other’s choices and overwrite none; each keep
   stops.forEach((stop) => stop());
 });
 
-test('[T-11] while it is being asked who is signed in, choices wait for the answer', async () => {
+/** A page that does not know yet who is signed in; user-1 has chosen areas. */
+function setUpUnknown() {
   const platform = createFakePlatform({
     pairs: [fakePair()],
     now,
@@ -158,13 +159,34 @@ test('[T-11] while it is being asked who is signed in, choices wait for the answ
   });
   platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart, 5) }));
   platform.session.setState({ ready: false });
-  const store = new KlineStore(platform, pairKey);
+  return { platform, store: new KlineStore(platform, pairKey) };
+}
+
+test('[T-11] while it is being asked who is signed in, choices wait for the answer', async () => {
+  const { platform, store } = setUpUnknown();
   const stop = store.start();
   expect(store.settings.chartType).toBe('candle');
   platform.session.signIn({ user_id: 'user-1' });
   expect(store.settings.chartType).toBe('area');
   stop();
   await settled();
+});
+
+test('[T-11] what was chosen before it was known who is signed in is theirs', async () => {
+  const { platform, store } = setUpUnknown();
+  const stop = store.start();
+  await settled();
+  store.selectResolution('1m');
+  await settled();
+  platform.session.signIn({ user_id: 'user-1' });
+  await settled();
+  expect([store.shown, store.settings.resolution, store.settings.chartType]).toEqual(['1m', '1m', 'area']);
+  expect(new KlineStore(platform, pairKey).settings).toMatchObject({ resolution: '1m', chartType: 'area' });
+  // Of another person it is not.
+  platform.session.signIn({ user_id: 'user-2' });
+  await settled();
+  expect(store.settings.resolution).toBe('15m');
+  stop();
 });
 
 test('[T-11] an answer for a resolution that was left again is dropped', async () => {

@@ -40,6 +40,8 @@ export class KlineStore {
 
   /** Whose choices they are; undefined for the device's own. */
   private userId: string | undefined;
+  /** What was chosen before it was known who chose it. */
+  private unclaimed: Partial<KlineSettings> = {};
   private recent: readonly KlineTrade[] = [];
   /** What was worked out last, on which the next tick goes on. */
   private drawnBars: DrawnBars = { bars: [], drawn: [] };
@@ -243,6 +245,7 @@ export class KlineStore {
 
   private keep(chosen: Partial<KlineSettings>): void {
     this.settings = { ...this.settings, ...chosen };
+    if (!this.platform.session.state.ready) this.unclaimed = { ...this.unclaimed, ...chosen };
     // The other choices stay as they are kept now, whichever tab made them.
     this.platform.storage.set(this.settingsKey, JSON.stringify({ ...this.readSettings(), ...chosen }));
   }
@@ -266,13 +269,16 @@ export class KlineStore {
     });
   }
 
-  /** Another person's choices take the place of those before. */
+  /** Another person's choices take the place of those before, but for what they chose until it was known that it was them. */
   private changePerson(userId: string | undefined): void {
+    const { unclaimed } = this;
+    this.unclaimed = {};
     if (userId === this.userId) return;
     this.userId = userId;
     const { resolution } = this.settings;
     runInAction(() => {
       this.settings = this.readSettings();
+      if (Object.keys(unclaimed).length > 0) this.keep(unclaimed);
     });
     if (this.settings.resolution !== resolution) this.changeBars(this.settings.resolution);
   }

@@ -1,9 +1,18 @@
 import { add, compareDecimals, divideDown, fromMinorUnits, multiply, subtract } from '@exchange/format';
 import type { Platform } from '@exchange/platform';
-import { action, computed, computedStruct, makeObservable, observableRef, reaction, runInAction } from 'mobx';
+import {
+  action,
+  compareShallow,
+  computed,
+  computedStruct,
+  makeObservable,
+  observableRef,
+  reaction,
+  runInAction,
+} from 'mobx';
 import type { ChartPoint } from '../domain/chart-frame';
 import { priceAt } from '../domain/drawing-place';
-import { markFills, type FillMark } from '../domain/fill-marks';
+import { markFills, sumFills, type FillMark, type FillSum } from '../domain/fill-marks';
 import {
   lineAt,
   markOf,
@@ -62,6 +71,11 @@ export class PriceLinesStore {
   private now: number;
   /** What stands in a line's tag. */
   private write: (line: PriceLine) => string = ({ price }) => price;
+  private readonly movableInSight = computed(
+    () =>
+      this.placed.flatMap(({ line }) => (line.kind === 'order' && line.changes !== undefined ? [line] : [])),
+    { equals: compareShallow },
+  );
 
   constructor(
     private readonly platform: Platform,
@@ -69,7 +83,7 @@ export class PriceLinesStore {
     private readonly view: KlineView,
   ) {
     this.now = platform.clock.now();
-    makeObservable<this, 'source' | 'now' | 'write' | 'valued' | 'take' | 'takeTime'>(this, {
+    makeObservable<this, 'source' | 'now' | 'write' | 'valued' | 'written' | 'take' | 'takeTime'>(this, {
       draft: observableRef,
       refused: observableRef,
       source: observableRef,
@@ -77,8 +91,10 @@ export class PriceLinesStore {
       write: observableRef,
       lines: computedStruct,
       valued: computed,
+      written: computed,
       placed: computed,
       fillMarks: computed,
+      inspectedFills: computedStruct,
       outlook: computed,
       take: action,
       takeTime: action,
@@ -130,6 +146,11 @@ export class PriceLinesStore {
     return this.lines.map(valued);
   }
 
+  /** The lines with their texts, which are put together once and not with every picture. */
+  private get written(): ReadonlyMap<PriceLine, string> {
+    return new Map(this.lines.map((line) => [line, this.write(line)]));
+  }
+
   /** Where they lie in the present picture. */
   get placed(): readonly PlacedLine[] {
     const { frame } = this.view;
@@ -142,6 +163,11 @@ export class PriceLinesStore {
     });
   }
 
+  /** The orders in sight that can be moved: the same list while a drag of the chart changes only where they lie. */
+  get movable(): readonly OrderLine[] {
+    return this.movableInSight.get();
+  }
+
   /** Whether a line stands elsewhere than the exchange has it. */
   isPending(line: PriceLine): boolean {
     return line.kind === 'order' && (line.asked !== undefined || line.id === this.draft?.id);
@@ -149,7 +175,8 @@ export class PriceLinesStore {
 
   /** Text of a tag, with how many lines it stands for beside its own. */
   tagText({ line, more = 0 }: PlacedLine): string {
-    return more > 0 ? `${this.write(line)} +${more}` : this.write(line);
+    const text = this.written.get(line) ?? this.write(line);
+    return more > 0 ? `${text} +${more}` : text;
   }
 
   /** How wide a tag is, CSS px, as far as that can be told without drawing it: Chinese letters are as wide as they are high. */
@@ -165,6 +192,14 @@ export class PriceLinesStore {
     const { frame } = this.view;
     const isShown = !this.kline.settings.hidden.includes('fills');
     return frame && isShown ? markFills(frame, this.source?.fills ?? []) : [];
+  }
+
+  /** What the user bought and sold in the bar under the crosshair; nothing while the pair's decimals are not known. */
+  get inspectedFills(): readonly FillSum[] {
+    const { precision } = this;
+    const slot = this.view.inspectedSlot;
+    if (slot === undefined || precision === undefined) return [];
+    return this.fillMarks.filter((mark) => mark.slot === slot).map((mark) => sumFills(mark, precision));
   }
 
   /** What the dragged order would come to. */

@@ -1,6 +1,7 @@
 import { usePlatform } from '@exchange/platform';
 import { classNames } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { hasPane } from '../domain/indicators';
 import type { Plot } from '../domain/plots';
 import type { KlineStore } from '../store/kline-store';
@@ -9,15 +10,18 @@ import styles from './chart-legend.module.css';
 import { barTexts, indicatorText, isFalling, type Precisions } from './legend-values';
 import { texts } from '../texts';
 
-/** Exact values of the bar under the crosshair, or of the newest one, and of the indicators there. */
+/** Exact values of the bar under the crosshair, or of the newest one, and of the indicators there; with further lines below. */
 export const ChartLegend = observer(function ChartLegend({
   store,
   view,
   precisions,
+  children,
 }: {
   readonly store: KlineStore;
   readonly view: KlineView;
   readonly precisions: Precisions;
+  /** Further lines on the bar. */
+  readonly children?: ReactNode;
 }) {
   const text = texts.useText();
   const { locale } = usePlatform();
@@ -30,13 +34,6 @@ export const ChartLegend = observer(function ChartLegend({
   if (!bar) return null;
   const written = barTexts(bar, precisions, locale.current);
   const direction = isFalling(bar) ? styles.down : styles.up;
-  const values = ({ indicator, lines, histogram }: Plot) =>
-    [...lines, ...(histogram ? [histogram] : [])].map((line, order) => (
-      <span key={line.label} className={order < lines.length ? styles[`line${order + 1}`] : undefined}>
-        {line.label}{' '}
-        {indicatorText(line.values[index], indicator, precisions.price_precision, locale.current)}
-      </span>
-    ));
   return (
     <div className={styles.legend} data-testid="kline-legend">
       <div className={styles.top}>
@@ -52,9 +49,10 @@ export const ChartLegend = observer(function ChartLegend({
           .filter(({ indicator }) => !hasPane(indicator))
           .map((plot) => (
             <p key={plot.indicator} className={styles.line}>
-              {values(plot)}
+              <PlotValues plot={plot} index={index} precisions={precisions} />
             </p>
           ))}
+        {children}
       </div>
       {store.plots
         .filter(({ indicator }) => hasPane(indicator))
@@ -64,9 +62,27 @@ export const ChartLegend = observer(function ChartLegend({
             className={classNames(styles.line, styles.pane)}
             style={{ insetBlockStart: (layout.panes[order]?.top ?? 0) - size.unit * 1.5 }}
           >
-            {values(plot)}
+            <PlotValues plot={plot} index={index} precisions={precisions} />
           </p>
         ))}
     </div>
   );
 });
+
+/** The values of an indicator at a bar, in the colours of its lines. */
+function PlotValues({
+  plot: { indicator, lines, histogram },
+  index,
+  precisions,
+}: {
+  readonly plot: Plot;
+  readonly index: number;
+  readonly precisions: Precisions;
+}) {
+  const { locale } = usePlatform();
+  return [...lines, ...(histogram ? [histogram] : [])].map((line, order) => (
+    <span key={line.label} className={order < lines.length ? styles[`line${order + 1}`] : undefined}>
+      {line.label} {indicatorText(line.values[index], indicator, precisions.price_precision, locale.current)}
+    </span>
+  ));
+}

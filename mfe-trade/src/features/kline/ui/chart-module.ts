@@ -5,6 +5,7 @@ export { PriceLinesStore } from '../store/price-lines-store';
 export { BarsTable } from './bars-table';
 export { PointMenu } from './tools/point-menu';
 export { handleChartKey } from './tools/chart-keys';
+export { InspectedFills } from './tools/inspected-fills';
 export { PriceLines } from './tools/price-lines';
 export { texts } from './tools/texts';
 export { DrawingHint } from './tools/drawing-hint';

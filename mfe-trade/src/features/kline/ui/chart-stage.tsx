@@ -73,7 +73,15 @@ export const ChartStage = observer(function ChartStage({
       <div className={classNames(styles.shown, store.waiting && styles.waiting)}>
         {loaded && <ChartCanvas loaded={loaded} store={store} view={view} precisions={precisions} />}
         <Crosshair store={store} view={view} precisions={precisions} />
-        <ChartLegend store={store} view={view} precisions={precisions} />
+        <ChartLegend store={store} view={view} precisions={precisions}>
+          {loaded && (
+            <loaded.module.InspectedFills
+              store={loaded.lines}
+              precisions={precisions}
+              pairKey={store.pairKey}
+            />
+          )}
+        </ChartLegend>
       </div>
       <div
         ref={surface}

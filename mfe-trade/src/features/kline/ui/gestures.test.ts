@@ -15,7 +15,8 @@ const box = {
 
 function setUp(rotated = false, grab?: Grab) {
   const element = document.createElement('div');
-  element.getBoundingClientRect = () => box;
+  const measure = jest.fn(() => box);
+  element.getBoundingClientRect = measure;
   element.setPointerCapture = () => {};
   const handlers = {
     onPan: jest.fn<undefined, [number]>(),
@@ -40,7 +41,7 @@ function setUp(rotated = false, grab?: Grab) {
         ...pointer,
       }),
     );
-  return { element, handlers, detach, send };
+  return { element, measure, handlers, detach, send };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -201,4 +202,19 @@ test('[T-20] a long press that moves the crosshair asks for nothing', () => {
   send('pointermove', 100, 200);
   send('pointerup', 100, 200);
   expect(handlers.onMenu).not.toHaveBeenCalled();
+});
+
+test('[T-11] the chart is measured when a finger comes down and not with each move, and anew once it is lifted', () => {
+  const { handlers, measure, send } = setUp();
+  send('pointerdown', 100, 200);
+  for (let x = 110; x <= 200; x += 10) send('pointermove', x, 200);
+  expect(measure).toHaveBeenCalledTimes(1);
+  send('pointerup', 200, 200);
+  measure.mockReturnValue({ ...box, top: 150 });
+  send('pointermove', 100, 200, { pointerType: 'mouse' });
+  expect(handlers.onInspect).toHaveBeenLastCalledWith({ x: 100, y: 50 });
+  send('pointerdown', 100, 200);
+  send('pointerup', 100, 200);
+  expect(measure).toHaveBeenCalledTimes(3);
+  expect(handlers.onTap.mock.calls).toEqual([[{ x: 100, y: 50 }]]);
 });

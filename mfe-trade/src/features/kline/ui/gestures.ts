@@ -50,6 +50,8 @@ class Gestures {
   private begun: ChartPoint = { x: 0, y: 0 };
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private grab: Grab | undefined;
+  /** Where the element is while a finger is down: to measure it with each move would make the page lay itself out each time. */
+  private box: DOMRect | undefined;
   /** What is grabbed, or the crosshair of a long press, has been moved. */
   private held = false;
   /** The finger that is being lifted asked for the menu. */
@@ -84,6 +86,7 @@ class Gestures {
 
   private handleDown(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
+    if (this.pointers.size === 0) this.box = this.element.getBoundingClientRect();
     const point = this.toLocal(event);
     this.pointers.set(event.pointerId, point);
     this.element.setPointerCapture(event.pointerId);
@@ -158,6 +161,7 @@ class Gestures {
     } else if (this.mode === 'pressed' && lifted && this.handlers.onTap?.(this.toLocal(event)) !== true) {
       if (event.pointerType !== 'mouse') this.inspect(this.shown ? undefined : this.toLocal(event));
     }
+    if (this.pointers.size === 0) this.box = undefined;
     // After a pinch the finger that is left drags on.
     this.mode = this.pointers.size === 1 && this.mode === 'pinching' ? 'panning' : 'idle';
   }
@@ -220,7 +224,7 @@ class Gestures {
   }
 
   private toLocal({ clientX, clientY }: MouseEvent): ChartPoint {
-    const box = this.element.getBoundingClientRect();
+    const box = this.box ?? this.element.getBoundingClientRect();
     return this.rotated
       ? { x: clientY - box.top, y: box.right - clientX }
       : { x: clientX - box.left, y: clientY - box.top };

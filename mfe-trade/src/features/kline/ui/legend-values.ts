@@ -1,4 +1,5 @@
 import {
+  compareDecimals,
   divideDown,
   formatAmount,
   formatCompact,
@@ -32,8 +33,8 @@ export function barTexts(bar: Bar, precisions: Precisions, locale: LocaleCode) {
 }
 
 /** Whether a bar closed below its open. */
-export function isFalling(bar: Bar): boolean {
-  return changePercent(bar).startsWith('-');
+export function isFalling({ open, close }: Bar): boolean {
+  return compareDecimals(close, open) < 0;
 }
 
 function changePercent({ open, close }: Bar): string {

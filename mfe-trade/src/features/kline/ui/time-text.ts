@@ -30,9 +30,19 @@ function format(time: number, style: TimeLabelStyle | 'full', locale: LocaleCode
   return found.format(time);
 }
 
+/** Labels that were written lately: a drag shows the same ones in each of its frames. */
+const written = new Map<string, string>();
+const mostWritten = 500;
+
 /** A label of the time axis. `dated` bars are whole UTC days or longer. */
 export function labelText({ time, style }: TimeLabel, locale: LocaleCode, dated: boolean): string {
-  return format(time, style, locale, dated);
+  const key = `${time} ${style} ${locale} ${String(dated)}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  if (written.size >= mostWritten) written.clear();
+  const text = format(time, style, locale, dated);
+  written.set(key, text);
+  return text;
 }
 
 /** The whole time of a bar, for the crosshair. */

@@ -1,7 +1,15 @@
 import { add, compareDecimals, multiply } from '@exchange/format';
 import type { Level } from '@exchange/contract';
 import fc from 'fast-check';
-import { depthShare, groupFactors, groupLevels, stepPlaces, stepPrice } from './group-levels';
+import {
+  amountText,
+  deeperTotal,
+  depthShare,
+  groupFactors,
+  groupLevels,
+  stepPlaces,
+  stepPrice,
+} from './group-levels';
 
 const grouping = { factor: 10n, pricePrecision: 4, amountPrecision: 2, count: 6, levelLimit: 100 };
 
@@ -84,4 +92,18 @@ test('[T-09] a depth bar is the exact share in thousandths', () => {
   expect(depthShare('1', '3', 4)).toBe(333);
   expect(depthShare('3', '3', 4)).toBe(1000);
   expect(depthShare('1', '0', 4)).toBe(0);
+});
+
+test('[T-09] both sides are drawn to the scale of the deeper one', () => {
+  const row = (total: string) => ({ price: '1', amount: '1', total });
+  expect(deeperTotal([row('2'), row('10.5')], [row('9')], 2)).toBe('10.5');
+  expect(deeperTotal([row('2')], [row('1'), row('9')], 2)).toBe('9');
+  expect(deeperTotal([], [row('0.01')], 2)).toBe('0.01');
+  expect(deeperTotal([], [], 2)).toBe('0');
+});
+
+test('[T-09] amounts from a thousand on are written in short, smaller ones with at most four decimals', () => {
+  expect(amountText('1000', 2)).toBe('1.00K');
+  expect(amountText('999.99', 2)).toBe('999.99');
+  expect(amountText('0.123456', 6)).toBe('0.1234');
 });

@@ -1,4 +1,4 @@
-import { floorTo, fromMinorUnits, minorUnits } from '@exchange/format';
+import { floorUnits, formatAmount, formatCompact, fromMinorUnits } from '@exchange/format';
 import type { Levels } from './book';
 
 /** A row of the book as shown: all levels that fall into one price step. Plain decimals. */
@@ -24,8 +24,6 @@ export interface Grouping {
   readonly levelLimit: number;
 }
 
-const units = (value: string, places: number) => minorUnits(floorTo(value, places), places);
-
 /**
  * The best rows of one side, levels put together by price step. A bid goes to the step at or below it and an ask to
  * the step at or above it, so that a row never promises a better price than there is.
@@ -35,14 +33,14 @@ export function groupLevels(levels: Levels, side: BookSide, grouping: Grouping):
   const rows: { step: bigint; amount: bigint }[] = [];
   let isLastWhole = levels.length < levelLimit;
   for (const [price, amount] of levels) {
-    const ticks = units(price, pricePrecision);
+    const ticks = floorUnits(price, pricePrecision);
     const step = (side === 'bid' ? ticks / factor : (ticks + factor - 1n) / factor) * factor;
     const last = rows.at(-1);
-    if (last?.step === step) last.amount += units(amount, amountPrecision);
+    if (last?.step === step) last.amount += floorUnits(amount, amountPrecision);
     else if (rows.length === count) {
       isLastWhole = true;
       break;
-    } else rows.push({ step, amount: units(amount, amountPrecision) });
+    } else rows.push({ step, amount: floorUnits(amount, amountPrecision) });
   }
   if (!isLastWhole && rows.length > 1) rows.pop();
   let total = 0n;
@@ -56,23 +54,39 @@ export function groupLevels(levels: Levels, side: BookSide, grouping: Grouping):
   });
 }
 
+/** The deeper side's total: one scale for both sides, so that their bars compare. */
+export function deeperTotal(asks: readonly BookRow[], bids: readonly BookRow[], places: number): string {
+  const [askTotal, bidTotal] = [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'];
+  return floorUnits(askTotal, places) > floorUnits(bidTotal, places) ? askTotal : bidTotal;
+}
+
+/** A row's amount for people: large ones in short, small ones with the pair's decimals. */
+export function amountText(amount: string, precision: number): string {
+  return floorUnits(amount, 0) >= 1000n
+    ? formatCompact(amount)
+    : formatAmount(amount, Math.min(precision, 4));
+}
+
 /** Share of `part` in `whole` in thousandths (0 to 1000), for the width of a depth bar. */
 export function depthShare(part: string, whole: string, places: number): number {
-  const of = units(whole, places);
-  return of === 0n ? 0 : Number((units(part, places) * 1000n) / of);
+  const of = floorUnits(whole, places);
+  return of === 0n ? 0 : Number((floorUnits(part, places) * 1000n) / of);
 }
 
 /** Share in thousandths (0 to 1000) of a row that an order takes, which takes `taken` from the best price on (T-17). */
 export function takenShare({ amount, total }: BookRow, taken: string, places: number): number {
-  const [whole, before] = [units(amount, places), units(total, places) - units(amount, places)];
-  const part = units(taken, places) - before;
+  const [whole, before] = [
+    floorUnits(amount, places),
+    floorUnits(total, places) - floorUnits(amount, places),
+  ];
+  const part = floorUnits(taken, places) - before;
   if (part <= 0n || whole === 0n) return 0;
   return part >= whole ? 1000 : Number((part * 1000n) / whole);
 }
 
 /** Steps that a book can be grouped by, in ticks: 1, 10, 100, 1000, as far as a step stays small beside the price. */
 export function groupFactors(lastPrice: string, pricePrecision: number): readonly bigint[] {
-  const price = units(lastPrice, pricePrecision);
+  const price = floorUnits(lastPrice, pricePrecision);
   const factors = [1n];
   for (let factor = 10n; factors.length < 4 && factor * 100n <= price; factor *= 10n) factors.push(factor);
   return factors;

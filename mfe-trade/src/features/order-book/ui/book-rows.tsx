@@ -1,4 +1,4 @@
-import { compareDecimals, formatAmount, formatCompact, formatPrice } from '@exchange/format';
+import { formatPrice } from '@exchange/format';
 import type { Translate } from '@exchange/i18n';
 import { Skeleton } from '@exchange/ui';
 import { autorun } from 'mobx';
@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { fillTemplate } from '../../../common/fill-template';
 import { useText } from '../../../messages';
 import { setElementText } from '../../../common/element-text';
-import { depthShare, takenShare, type BookRow, type BookSide } from '../domain/group-levels';
+import { amountText, depthShare, takenShare, type BookRow, type BookSide } from '../domain/group-levels';
 import styles from './book-rows.module.css';
 import type { BookView } from './book-view';
 import type { BookFace } from './use-book-view';
@@ -41,13 +41,6 @@ export function BookRows({
       ))}
     </ul>
   );
-}
-
-/** Large amounts in short, small ones with the pair's decimals. */
-function amountText(amount: string, precision: number): string {
-  return compareDecimals(amount, '1000') >= 0
-    ? formatCompact(amount)
-    : formatAmount(amount, Math.min(precision, 4));
 }
 
 interface RowProps extends Pick<BookFace, 'view' | 'places' | 'amountPrecision' | 'locked'> {

@@ -1,8 +1,7 @@
 import { checksumDepth } from '@exchange/contract';
-import { compareDecimals } from '@exchange/format';
 import type { QuoteStatus } from '@exchange/platform';
 import type { PairRow } from '../../../common/pair-rows';
-import { groupLevels, stepPlaces, type BookRow, type BookSide } from '../domain/group-levels';
+import { deeperTotal, groupLevels, stepPlaces, type BookRow, type BookSide } from '../domain/group-levels';
 import { arePricesLive } from '../store/are-prices-live';
 import type { BookState, OrderBookStore } from '../store/order-book-store';
 
@@ -54,13 +53,12 @@ export function bookView(
   const known = row !== undefined && book !== undefined;
   const asks = known ? groupLevels(book.asks, 'ask', grouping) : [];
   const bids = known ? groupLevels(book.bids, 'bid', grouping) : [];
-  const [askTotal, bidTotal] = [asks.at(-1)?.total ?? '0', bids.at(-1)?.total ?? '0'];
   let state: BookView['state'] = asks.length + bids.length > 0 ? 'filled' : 'empty';
   if (!known) state = store.state === 'stale' || status === 'stale' ? 'failed' : 'waiting';
   return {
     asks,
     bids,
-    whole: compareDecimals(askTotal, bidTotal) > 0 ? askTotal : bidTotal,
+    whole: deeperTotal(asks, bids, amountPrecision),
     taken: taken?.(),
     state,
     age: ageOf(store.state, status),

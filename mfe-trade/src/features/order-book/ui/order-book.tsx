@@ -11,13 +11,8 @@ import type { BookProps } from './book-view';
 import { LastPrice } from './last-price';
 import styles from './order-book.module.css';
 import { useBookView } from './use-book-view';
+import { shownRows, sidesKey, sidesShown } from './shown-rows';
 import { usePriceTap } from './use-price-tap';
-
-/** Rows of both sides together, unless told. */
-const shownRows = 12;
-const sidesKey = 'order-book-sides';
-/** Which sides of the book are shown, in the order in which the button goes through them. */
-const sidesShown = ['both', 'bids', 'asks'] as const;
 
 /** The order book: asks above, the last price, bids below, or one side alone (T-09). A tap on a row gives its price. */
 export const OrderBook = observer(function OrderBook({

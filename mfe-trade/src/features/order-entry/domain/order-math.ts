@@ -3,8 +3,8 @@ import {
   compareDecimals,
   divideDown,
   floorTo,
+  floorUnits,
   fromMinorUnits,
-  minorUnits,
   multiply,
   subtract,
 } from '@exchange/format';
@@ -94,7 +94,7 @@ export function maximumAmount(order: OrderInput, rules: PairRules, available: st
 
 /** The part of the maximum that a percentage stands for, rounded down to the pair's precision. */
 export function amountOfPercent(maximum: string, percent: number, places: number): string {
-  return fromMinorUnits((minorUnits(floorTo(maximum, places), places) * BigInt(percent)) / 100n, places);
+  return fromMinorUnits((floorUnits(maximum, places) * BigInt(percent)) / 100n, places);
 }
 
 /** How much of the maximum an amount is, in whole percent (0 to 100), for the slider. */

@@ -3,12 +3,13 @@ import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { observable, runInAction } from 'mobx';
+import { autorun, observable, runInAction } from 'mobx';
 import { fakeOrder } from '../../../../testing/fake-order';
 import { orderLine, type ChartLines, type OrderLine } from '../../domain/price-line';
 import { KlineStore } from '../../store/kline-store';
 import { KlineView } from '../../store/kline-view';
 import { PriceLinesStore } from '../../store/price-lines-store';
+import { InspectedFills } from './inspected-fills';
 import { PriceLines } from './price-lines';
 import { texts } from './texts';
 
@@ -35,8 +36,8 @@ async function setUp(answer?: string) {
   view.resize({ width: 400, height: 400, unit: 11 });
   view.takePrecision(4);
   const order = fakeOrder({ price: '1.25', amount: '400' });
-  const source = observable.object<{ lines: readonly OrderLine[] }>(
-    { lines: [orderLine(order, undefined)].flatMap((line) => line ?? []) },
+  const source = observable.object<{ lines: readonly OrderLine[]; fills: ChartLines['fills'] }>(
+    { lines: [orderLine(order, undefined)].flatMap((line) => line ?? []), fills: [] },
     {},
     { deep: false },
   );
@@ -45,7 +46,9 @@ async function setUp(answer?: string) {
     get lines() {
       return source.lines;
     },
-    fills: [],
+    get fills() {
+      return source.fills;
+    },
     requestAlert: jest.fn(),
     requestOrder: undefined,
     amend,
@@ -60,6 +63,11 @@ async function setUp(answer?: string) {
         precisions={{ price_precision: 4, amount_precision: 2 }}
         pairKey="aura_usdt"
       />
+      <InspectedFills
+        store={store}
+        precisions={{ price_precision: 4, amount_precision: 2 }}
+        pairKey="aura_usdt"
+      />
     </PlatformProvider>,
   );
   const put = (change: Parameters<typeof fakeOrder>[0], asked?: string) =>
@@ -69,7 +77,13 @@ async function setUp(answer?: string) {
       }),
     );
   const grip = () => screen.getByRole('slider');
-  return { platform, store, stop, kline, amend, put, grip };
+  const trade = (...fills: ChartLines['fills']) =>
+    act(() =>
+      runInAction(() => {
+        source.fills = fills;
+      }),
+    );
+  return { platform, store, view, stop, kline, amend, put, trade, grip };
 }
 
 /** Drags the only line by a distance with the mouse. */
@@ -206,4 +220,68 @@ test('[T-20] what is switched off is not drawn', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
   act(() => kline.toggleMark('orders'));
   expect(store.lines).toHaveLength(1);
+});
+
+test('[T-20] what holds a line stands over its tag at once where it has the focus, and soon where nobody sees it', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  try {
+    const { store, view, grip } = await setUp();
+    const tag = () => `${store.placed[0]?.tagY ?? NaN}px`;
+    expect(grip().style.insetBlockStart).toBe(tag());
+    const before = tag();
+    act(() => view.resize({ width: 400, height: 300, unit: 11 }));
+    expect(tag()).not.toBe(before);
+    expect(grip().style.insetBlockStart).toBe(before);
+    act(() => jest.advanceTimersByTime(250));
+    expect(grip().style.insetBlockStart).toBe(tag());
+    grip().focus();
+    act(() => view.resize({ width: 400, height: 350, unit: 11 }));
+    expect(grip().style.insetBlockStart).toBe(tag());
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('[T-20] the legend says what was bought and sold in the bar under the crosshair, with the average of several trades', async () => {
+  const { view, trade } = await setUp();
+  const slot = view.frame?.slots.findLastIndex((bar) => bar !== undefined) ?? -1;
+  const time = view.frame?.slots[slot]?.time ?? NaN;
+  trade(
+    { side: 1, time, amount: '100', turnover: '120' },
+    { side: 2, time: time + 1, amount: '1234.5', turnover: '1481.4' },
+    { side: 1, time: time + 2, amount: '200', turnover: '241.01' },
+  );
+  expect(screen.queryByText(/^You /)).toBeNull();
+  const point = (at: number) => ({
+    x: (view.frame?.left ?? 0) + (at + 0.5) * (view.frame?.slotWidth ?? 0),
+    y: 100,
+  });
+  act(() => view.inspect(point(slot)));
+  expect(screen.getAllByText(/^You /).map(({ textContent }) => textContent)).toEqual([
+    'You bought 300.00 AURA in 2 trades, 1.2033 on average',
+    'You sold 1,234.50 AURA at 1.2000',
+  ]);
+  act(() => view.inspect(point(slot - 1)));
+  expect(screen.queryByText(/^You /)).toBeNull();
+});
+
+test('[T-20] a drag of the chart changes where lines lie, and neither which can be held nor their words', async () => {
+  const { store, view } = await setUp();
+  const write = jest.fn(({ price }: { readonly price: string }) => `At ${price}`);
+  act(() => store.takeWriter(write));
+  const seen: (readonly OrderLine[])[] = [];
+  const said: string[] = [];
+  const stop = autorun(() => {
+    seen.push(store.movable);
+    said.push(...store.placed.map((placed) => store.tagText(placed)));
+  });
+  const { frame } = view;
+  act(() => view.pan(40));
+  act(() => view.pan(40));
+  expect(view.frame).not.toBe(frame);
+  expect(seen.length).toBeGreaterThan(1);
+  expect(new Set(seen).size).toBe(1);
+  expect(said).toEqual(seen.map(() => 'At 1.25'));
+  expect(write).toHaveBeenCalledTimes(1);
+  stop();
 });

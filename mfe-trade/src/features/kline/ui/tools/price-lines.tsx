@@ -1,8 +1,9 @@
 import { toPlainNumber } from '@exchange/format';
 import { Button, IconButton } from '@exchange/ui';
 import { X } from '@exchange/ui/icons';
+import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { OrderLine, PlacedLine } from '../../domain/price-line';
 import type { KlineView } from '../../store/kline-view';
 import type { PriceLinesStore } from '../../store/price-lines-store';
@@ -28,19 +29,23 @@ export const PriceLines = observer(function PriceLines({
   const written = useLineTexts(pairKey, precisions);
   useEffect(() => store.takeWriter(written.tag), [store, written]);
   useEscape(store);
+  const grips = useGripPlaces(store);
   return (
     <>
-      {store.placed.map((placed) =>
-        placed.line.kind === 'order' && placed.line.changes !== undefined ? (
-          <Grip key={placed.line.id} store={store} placed={placed} line={placed.line} written={written} />
-        ) : null,
-      )}
+      {store.movable.map((line) => (
+        <Grip key={line.id} store={store} grips={grips} line={line} written={written} />
+      ))}
       <Outlook store={store} view={view} written={written} />
       <Refusal store={store} />
     </>
   );
 });
 
+/** What holds the lines, by their ids. */
+type GripElements = Map<string, HTMLElement>;
+
+/** Time between two places of a grip that nobody sees, ms. */
+const placedEveryMs = 250;
 /** Ticks that an arrow key moves a line by. */
 const arrows: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 const fast = 10;
@@ -48,12 +53,12 @@ const fast = 10;
 /** Holds an order's line by keyboard: arrows move it, Enter changes the order, Escape lets go. Fingers and mice take the picture's tag. */
 const Grip = observer(function Grip({
   store,
-  placed,
+  grips,
   line,
   written,
 }: {
   readonly store: PriceLinesStore;
-  readonly placed: PlacedLine;
+  readonly grips: GripElements;
   readonly line: OrderLine;
   readonly written: LineTexts;
 }) {
@@ -66,11 +71,18 @@ const Grip = observer(function Grip({
     event.preventDefault();
     event.stopPropagation();
   };
+  const keepElement = (grip: HTMLElement | null) => {
+    if (!grip) return undefined;
+    grips.set(line.id, grip);
+    const placed = store.placed.find((each) => each.line.id === line.id);
+    if (placed) placeGrip(grip, store, placed);
+    return () => void grips.delete(line.id);
+  };
   const isAsked = line.asked !== undefined;
   return (
     <div
+      ref={keepElement}
       className={styles.grip}
-      style={{ insetBlockStart: placed.tagY, inlineSize: store.tagWidth(placed) }}
       role="slider"
       tabIndex={0}
       aria-orientation="vertical"
@@ -85,6 +97,40 @@ const Grip = observer(function Grip({
     />
   );
 });
+
+/**
+ * Keeps the grips over the tags of their lines. Nothing of a grip is seen until it has the focus: without it they need not follow a drag
+ * of the chart in every frame, each of which would be laid out anew.
+ */
+function useGripPlaces(store: PriceLinesStore): GripElements {
+  const [grips] = useState<GripElements>(() => new Map());
+  useEffect(() => {
+    let scheduled: ReturnType<typeof setTimeout> | undefined;
+    const stop = autorun(
+      () => {
+        for (const placed of store.placed) placeGrip(grips.get(placed.line.id), store, placed);
+      },
+      {
+        scheduler: (place) => {
+          const isHeld = [...grips.values()].some((grip) => grip === document.activeElement);
+          if (isHeld) place();
+          else scheduled = setTimeout(place, placedEveryMs);
+        },
+      },
+    );
+    return () => {
+      stop();
+      clearTimeout(scheduled);
+    };
+  }, [store, grips]);
+  return grips;
+}
+
+function placeGrip(grip: HTMLElement | undefined, store: PriceLinesStore, placed: PlacedLine): void {
+  if (!grip) return;
+  grip.style.insetBlockStart = `${placed.tagY}px`;
+  grip.style.inlineSize = `${store.tagWidth(placed)}px`;
+}
 
 /** Beside the line that is dragged: its price, how far that is, and what it comes to; once let go of, the question whether to change the order. */
 const Outlook = observer(function Outlook({

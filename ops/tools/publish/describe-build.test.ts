@@ -1,6 +1,6 @@
 import { fixtureContract } from '../../testing/fixture-store';
 import { exchangeContract } from '@exchange/contract/json-contract';
-import { contractUse } from './contract-use';
+import { contractUse } from './describe-build';
 
 test.each([
   ['const c={name:"order.placeOrder",method:"POST"}', ['order.placeOrder']],

@@ -1,4 +1,4 @@
-import type { ClientType, Native } from '@exchange/platform';
+import type { ClientType, Native } from './platform';
 
 /** In the user agent of the exchange's own app, followed by its version: `BrandExchangeApp/1.1.3`. */
 const appMarker = /\bBrandExchangeApp\/(\d+(?:\.\d+)*)/;

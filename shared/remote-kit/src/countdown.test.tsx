@@ -1,6 +1,19 @@
-import { countdownText, spokenTime, stepText } from './countdown';
+import { createFakePlatform } from '@exchange/platform/fake';
+import { renderWithPlatform } from '@exchange/testing';
+import { screen } from '@testing-library/react';
+import { Countdown, countdownText, spokenTime, stepText } from './countdown';
 
 const day = 86_400_000;
+
+test('[H-26] [T-13] a countdown stands in figures at once, and is said in words when the page is idle', async () => {
+  renderWithPlatform(
+    <Countdown left={3_720_000} text={(time) => `Opens in ${time}`} />,
+    createFakePlatform(),
+  );
+  expect(screen.getByText('Opens in 01:02:00').getAttribute('aria-hidden')).toBeNull();
+  await screen.findByText('Opens in 1 hour, 2 minutes');
+  expect(screen.getByText('Opens in 01:02:00').getAttribute('aria-hidden')).toBe('true');
+});
 
 test('[T-13] the time to the opening, to the second, never below zero', () => {
   expect(countdownText(3_723_000, 'en')).toBe('01:02:03');
