@@ -149,6 +149,31 @@ test('[T-18] [H-26] the drawer of pairs opens from a tap that came before the pa
   await expect(page.getByRole('dialog')).toContainText('MUSE');
 });
 
+test('[T-10] [H-26] below the form a visitor is asked to log in from the first paint on, and whoever is signed in is not', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/trade/aura_usdt/transaction', { waitUntil: 'commit' });
+  const records = () => view(page).getByRole('tablist', { name: 'Orders and trades' }).locator('..');
+  const early = await records().boundingBox();
+  await records().getByRole('button', { name: 'Log in' }).tap();
+  release();
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.goBack();
+  const own = page.locator('#app').getByRole('tablist', { name: 'Orders and trades' }).locator('..');
+  await expect(own).toContainText('Log in to see your orders and trades');
+  expect((await own.boundingBox())?.y).toBeCloseTo(early?.y ?? NaN, 0);
+
+  await page.unrouteAll();
+  await holdScripts(page);
+  await context.addCookies([{ name: 'token', value: 'of-a-session', url: baseURL ?? '' }]);
+  await page.goto('/trade/aura_usdt/transaction', { waitUntil: 'commit' });
+  await expect(records()).toContainText('My trades');
+  await expect(records()).not.toContainText('Log in');
+});
+
 test('[H-26] the menu of the home page opens from a tap that came before the page', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

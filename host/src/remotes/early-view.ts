@@ -48,16 +48,16 @@ export function followEarlyLinks(page: Document, navigation: Pick<Navigation, 't
 }
 
 /**
- * Takes the early view away in the moment in which something stands in `area` that is no placeholder (`aria-hidden`), so that
- * one is painted in place of the other and nothing between them; the focus and the press of a button that it kept go on in the
- * remote's own. Returns the stop, which takes it away as well: who leaves the page does not come back to it.
+ * Takes the early view away in the moment in which something stands in `area` that is no placeholder (`aria-hidden`, or a
+ * `status`), so that one is painted in place of the other and nothing between them; the focus and the press of a button that it kept
+ * go on in the remote's own. Returns the stop, which takes it away as well: who leaves the page does not come back to it.
  */
 export function replaceEarlyView(area: HTMLElement): () => void {
   const page = area.ownerDocument;
   const view = viewOf(page);
   if (!view) return () => undefined;
   const observer = new MutationObserver(() => {
-    if (area.querySelector(':scope > * > :not([aria-hidden="true"])')) handOver();
+    if (area.querySelector(':scope > * > :not([aria-hidden="true"], [role="status"])')) handOver();
   });
   const handOver = () => {
     const focused = view.contains(page.activeElement) ? page.activeElement : null;

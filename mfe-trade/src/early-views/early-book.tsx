@@ -15,7 +15,7 @@ import {
 import rows from '../features/order-book/ui/book-rows.module.css';
 import last from '../features/order-book/ui/last-price.module.css';
 import styles from '../features/order-book/ui/order-book.module.css';
-import { shownRows } from '../features/order-book/ui/shown-rows';
+import { shownRows, sidesShown } from '../features/order-book/ui/shown-rows';
 import texts from '../messages/en.json';
 
 /** Rows of a side. */
@@ -43,6 +43,14 @@ export function EarlyBook({ pair, book }: { readonly pair: Pair; readonly book: 
         <p className={last.note} />
       </div>
       <EarlySide side="bid" found={bids} whole={whole} pair={pair} />
+      <div className={styles.choices}>
+        <Skeleton className={styles.step ?? ''} height="0.64rem" />
+        <button
+          type="button"
+          className={styles.sidesShown}
+          aria-label={`${texts.book.sides.title}: ${texts.book.sides[sidesShown[0]]}`}
+        />
+      </div>
     </div>
   );
 }

@@ -21,6 +21,7 @@ const pageWith = (
   time: 1,
   organisation: { name: 'Nova', slogan: '', logo_url: '' },
   native: { client: 'browser', inApp: false, version: undefined },
+  signedOut: true,
   kept: (owner, key) => device[`${owner}:${key}`],
   keep: () => undefined,
 });

@@ -11,11 +11,20 @@ import texts from '../messages/en.json';
 import styles from '../pages/transaction-page.module.css';
 import { EarlyBook } from './early-book';
 import { EarlyPairName } from './early-pair-name';
+import { EarlyRecords } from './early-records';
 import { EarlyStar } from './early-star';
 import { readBook, readPair } from './read-first';
 
-/** The transaction page before its code is there: its head, and the book. */
-function EarlyTransaction({ pair, book }: { readonly pair: Pair; readonly book: OrderBook | undefined }) {
+/** The transaction page before its code is there: its head, the book, and the records' place. */
+function EarlyTransaction({
+  pair,
+  book,
+  signedOut,
+}: {
+  readonly pair: Pair;
+  readonly book: OrderBook | undefined;
+  readonly signedOut: boolean;
+}) {
   const key = pairKey(pair);
   return (
     <div className={styles.page}>
@@ -44,14 +53,15 @@ function EarlyTransaction({ pair, book }: { readonly pair: Pair; readonly book: 
         </span>
       </StickyHead>
       <div className={styles.columns}>
-        <Skeleton height="7rem" />
+        <Skeleton height="100%" />
         <EarlyBook pair={pair} book={book} />
       </div>
+      <EarlyRecords signedOut={signedOut} />
     </div>
   );
 }
 
 showEarlyView(window, (page) => {
   const pair = readPair(page);
-  return pair && <EarlyTransaction pair={pair} book={readBook(page)} />;
+  return pair && <EarlyTransaction pair={pair} book={readBook(page)} signedOut={page.signedOut} />;
 });

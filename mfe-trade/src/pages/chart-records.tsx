@@ -5,7 +5,6 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../common/pair-key';
-import { texts } from '../common/records/texts';
 import { SaidPrice } from '../common/said-price';
 import { calmFrame } from '../common/schedule-frame';
 import { useText } from '../messages';
@@ -20,7 +19,7 @@ import type { AskedOrder } from '../features/kline/domain/price-line';
 import { useStores } from './application-stores';
 import type { PairLines } from './pair-lines';
 import { sentRows } from './sent-rows';
-import styles from './transaction-records.module.css';
+import styles from './pair-records.module.css';
 
 type Tab = 'book' | 'depth' | 'marketTrades' | 'openOrders';
 
@@ -57,14 +56,13 @@ export const ChartRecords = observer(function ChartRecords({
   const { rows } = useStores();
   const { user } = useTopic('session');
   const t = useText();
-  const ofRecords = texts.useText();
   const { entry, takeEntry } = useFormEntry(user?.user_id, lines);
   const count = lines ? lines.orders.list.length + (entry ? sentRows(lines.orders, entry).length : 0) : 0;
-  const ordersLabel = count > 0 ? ofRecords('openOrdersCount', { count }) : ofRecords('openOrders');
+  const ordersLabel = count > 0 ? t('records.tab.openOrdersCount', { count }) : t('records.tab.openOrders');
   const tabs: readonly { readonly id: Tab; readonly label: string }[] = [
     { id: 'book', label: t('book.title') },
     { id: 'depth', label: t('book.depth') },
-    { id: 'marketTrades', label: ofRecords('marketTrades') },
+    { id: 'marketTrades', label: t('records.tab.marketTrades') },
     ...(user && lines ? [{ id: 'openOrders', label: ordersLabel } as const] : []),
   ];
   const [chosen, setTab] = useState<Tab>('book');

@@ -748,6 +748,13 @@ test('[T-09] [H-15] logged out, the button leads to the login and back', async (
   expect(await screen.findByText('Log in to see your orders and trades')).toBeTruthy();
 });
 
+test('[T-10] [H-26] a tab of the records that is chosen before their code is there stays chosen', async () => {
+  const { user } = await openRemote(path);
+  await user.click(await screen.findByRole('tab', { name: 'Market trades' }));
+  expect(screen.getByRole('tab', { name: 'Market trades', selected: true })).toBeTruthy();
+  expect(screen.queryByText('Log in to see your orders and trades')).toBeNull();
+});
+
 test('[T-09] leaving the page leaves nothing behind', async () => {
   const { platform } = await openRemote(path, signedIn);
   await screen.findByRole('form');

@@ -1,7 +1,6 @@
 import { lazyPage, NotFoundPage } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { type PairCodes, parsePairKey } from '../common/pair-key';
-import { usePainted } from '../common/use-painted';
 import { useMedia, wideScreen } from '../common/use-media';
 import { StarButton } from '../features/favourites/star-button';
 import { OrderBook } from '../features/order-book/ui/order-book';
@@ -9,10 +8,9 @@ import { OrderForm } from '../features/order-entry/ui/order-form';
 import { PairHeader } from '../features/pair-header/pair-header';
 import { useStores } from './application-stores';
 import { createOrderEntry } from './create-order-entry';
+import { RecordsBelowForm } from './pair-records';
 import { PairSwitch } from './pair-switch';
-import { RecordsSpace } from './records-space';
 import styles from './transaction-page.module.css';
-import type { TransactionRecordsProps } from './transaction-records';
 import { useAlertSheet } from './use-alert-sheet';
 import { usePairTrading } from './use-pair-trading';
 import { Workspace } from './workspace/later-workspace';
@@ -69,19 +67,7 @@ const Transaction = observer(function Transaction({
       </div>
       {entry.submission && <entry.submission.ImpactCaps store={form} terms={terms} />}
       {alerts.sheet}
-      <LaterRecords pairKey={pairKey} pair={pair} entry={entry} names={names} />
+      <RecordsBelowForm pairKey={pairKey} pair={pair} entry={entry} names={names} />
     </div>
   );
 });
-
-const TransactionRecords = lazyPage(
-  async () =>
-    (await import(/* webpackChunkName: "transaction-records" */ './transaction-records')).TransactionRecords,
-  RecordsSpace,
-);
-
-/** What stands below the form: fetched when the page has been painted, so that they do not delay the first price (H-26). */
-function LaterRecords(props: TransactionRecordsProps) {
-  const painted = usePainted();
-  return painted ? <TransactionRecords {...props} /> : <RecordsSpace />;
-}

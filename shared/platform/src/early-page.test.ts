@@ -21,6 +21,22 @@ test('[H-05] [H-26] it knows the app that the page is in', () => {
   expect(readEarlyPage(window)?.native.client).toBe('browser');
 });
 
+test('[H-14] [H-26] it knows by the cookies that nobody is signed in, and not in an app, which may have a session', () => {
+  const isSignedOut = (userAgent = 'Firefox/140.0') =>
+    readEarlyPage({
+      document,
+      location: window.location,
+      localStorage,
+      navigator: { userAgent } as Navigator,
+    })?.signedOut;
+  document.cookie = 'socket_token=s';
+  expect(isSignedOut()).toBe(true);
+  expect(isSignedOut('Mozilla/5.0 (iPhone) BrandExchangeApp/1.1.3')).toBe(false);
+  document.cookie = 'token=t';
+  expect(isSignedOut()).toBe(false);
+  for (const name of ['token', 'socket_token']) document.cookie = `${name}=; max-age=0`;
+});
+
 test('[H-26] a page that carries nothing, or something else, has nothing to read', () => {
   boot({ first: 'soon' });
   expect(readEarlyPage(window)).toBeUndefined();

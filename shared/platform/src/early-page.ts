@@ -14,6 +14,8 @@ export interface EarlyPage {
   readonly organisation: Pick<OrganisationLook, 'name' | 'slogan' | 'logo_url'>;
   /** The app or browser that the page is in. */
   readonly native: Native;
+  /** Nobody is signed in here, as the browser's cookies say (H-14); an app is asked for its session later. */
+  readonly signedOut: boolean;
   /** What `platform.storage` of a part of the page keeps on the device. */
   readonly kept: (owner: string, key: string) => string | undefined;
   /** Keeps it there, unless the device lets nothing be kept. */
@@ -28,13 +30,15 @@ export function readEarlyPage(
   const boot: unknown = JSON.parse(document.getElementById('boot')?.textContent ?? 'null');
   if (!isBoot(boot)) return undefined;
   const { first, time, organisation } = boot;
+  const native = detectNative(page.navigator.userAgent);
   return {
     path: location.pathname,
     search: location.search,
     first: (call) => first.find((answer) => answer.call === call)?.data,
     time,
     organisation,
-    native: detectNative(page.navigator.userAgent),
+    native,
+    signedOut: !native.inApp && !/(^|; )token=./.test(document.cookie),
     kept: (owner, key) => {
       try {
         return page.localStorage.getItem(`${owner}:${key}`) ?? undefined;

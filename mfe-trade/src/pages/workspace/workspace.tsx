@@ -19,7 +19,7 @@ import { useStores } from '../application-stores';
 import { chooserTexts, PairChooser } from '../pair-chooser';
 import { PairChartLines } from '../pair-chart-lines';
 import { PairLines } from '../pair-lines';
-import { PairRecords } from '../transaction-records';
+import { PairRecords } from '../pair-records';
 import { useAlertSheet } from '../use-alert-sheet';
 import { useNotedVisit } from '../use-noted-visit';
 import { usePairTrading } from '../use-pair-trading';
