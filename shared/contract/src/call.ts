@@ -65,7 +65,7 @@ export interface Call<
 
 /**
  * A call that has its effect once however often it is sent: the exchange knows a repetition by its `Idempotency-Key`. Every call
- * that moves money or changes how an account is secured is one.
+ * that moves money or rights, or changes how an account is secured, is one.
  */
 export interface Command<
   Input extends z.ZodMiniType = z.ZodMiniType,

@@ -45,6 +45,21 @@ test('[H-25] a failed call can be asked again, and what was there stays meanwhil
   expect(text()).toBe('Tron failed');
 });
 
+test('[H-26] an answer that came with the page is there at once and not asked for, until it is asked for anew', async () => {
+  const platform = createFakePlatform();
+  const tron = { list: [{ protocol: 'trc20', name: 'Tron' }] };
+  platform.api.first(getProtocolByToken, { token: 'usdt' }, tron);
+  platform.api.answer(getProtocolByToken, ({ token }) => ({ list: [{ protocol: 'erc20', name: token }] }));
+  const { rerender } = renderWithPlatform(<Networks token="usdt" />, platform);
+  expect(text()).toBe('Tron');
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('usdt');
+  rerender(<Networks token="aura" />);
+  expect(text()).toBe('pending');
+  await screen.findByText('aura');
+  expect(platform.api.inputs(getProtocolByToken)).toEqual([{ token: 'usdt' }, { token: 'aura' }]);
+});
+
 test('[A-02] the answer to an input that is no longer wanted is dropped', async () => {
   const platform = createFakePlatform();
   const answers = new Map<string, () => void>();

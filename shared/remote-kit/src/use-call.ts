@@ -20,7 +20,8 @@ interface Settled<Output> {
 
 /**
  * Makes a reading call of the contract when the component appears, when its input becomes another one, and at
- * `reload`. The answer to an input that is no longer wanted is dropped. With `skip` nothing is asked.
+ * `reload`. An answer that came with the page (`firstData` of its route) is there at once, and is not asked for. The answer to an input
+ * that is no longer wanted is dropped. With `skip` nothing is asked.
  */
 export function useCall<Input, Output>(
   call: CallDefinition<Input, Output>,
@@ -30,11 +31,15 @@ export function useCall<Input, Output>(
   const { api } = usePlatform();
   const key = JSON.stringify(input);
   const [attempt, setAttempt] = useState(0);
-  const [settled, setSettled] = useState<Settled<Output>>();
+  const [settled, setSettled] = useState<Settled<Output> | undefined>(() => {
+    const first = skip ? undefined : api.takeFirst(call, input);
+    return first === undefined ? undefined : { key, attempt, value: first, failure: undefined };
+  });
   const ask = useEffectEvent((signal: AbortSignal) => api.call(call, input, { signal }));
+  const isAnswered = useEffectEvent(() => settled?.key === key && settled.attempt === attempt);
 
   useEffect(() => {
-    if (skip) return undefined;
+    if (skip || isAnswered()) return undefined;
     const controller = new AbortController();
     const settle = (value: Output | undefined, failure: unknown) => {
       if (controller.signal.aborted) return;

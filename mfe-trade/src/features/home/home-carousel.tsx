@@ -1,9 +1,8 @@
 import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
-import { useCallsRefresh } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../messages';
-import { useEarlyCall } from '../../common/use-early-call';
 import { teasedCampaign } from './ibo-teaser';
 import { BannerSlide } from './banner-slide';
 import { IboSlide } from './ibo-slide';
@@ -22,8 +21,8 @@ export function HomeCarousel({
   const { clock } = usePlatform();
   const t = useText();
   const [track, setTrack] = useState<HTMLElement | null>(null);
-  const banners = useEarlyCall(fragmentGetBannerList, { position: 2, device: 'Mobile' });
-  const sales = useEarlyCall(listCategoryCampaign, firstCampaigns);
+  const banners = useCall(fragmentGetBannerList, { position: 2, device: 'Mobile' });
+  const sales = useCall(listCategoryCampaign, firstCampaigns);
   useCallsRefresh(banners, sales);
   const campaign = teasedCampaign(sales.value?.list ?? [], clock.now());
   const slides = [

@@ -1,11 +1,10 @@
 import { getListNotice } from '@exchange/contract';
-import { useCallsRefresh } from '@exchange/remote-kit';
+import { useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Skeleton } from '@exchange/ui';
 import { ChevronRight } from '@exchange/ui/icons';
 import { Megaphone } from '@exchange/ui/place-icons';
 import { useEffect, useState } from 'react';
 import { useText } from '../../messages';
-import { useEarlyCall } from '../../common/use-early-call';
 import { reducedMotion, useMedia } from '../../common/use-media';
 import styles from './notice-line.module.css';
 
@@ -17,7 +16,7 @@ const stayMs = 6000;
 export function NoticeLine({ paused }: { readonly paused: boolean }) {
   const t = useText();
   const still = useMedia(reducedMotion) || paused;
-  const asked = useEarlyCall(getListNotice, { size: shown });
+  const asked = useCall(getListNotice, { size: shown });
   useCallsRefresh(asked);
   const { value, pending } = asked;
   const [turn, setTurn] = useState(0);
