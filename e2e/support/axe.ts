@@ -6,7 +6,8 @@ import { comeToRest } from './settle';
 const wcag: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
 };
-const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+/** What a theme changes. */
+export const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 /** WCAG, and what axe advises beyond it. */
 export const everyRule: RunOptions = {};
 

@@ -20,7 +20,7 @@ export function watchTab(path: string): Promise<number> {
 function isThere(path: string, before: Element | null): boolean {
   if (location.pathname !== path || before?.isConnected === true) return false;
   const main = document.querySelector('main');
-  if (!main || (main.textContent ?? '').trim() === '') return false;
+  if (!main || main.textContent.trim() === '') return false;
   return ![...main.querySelectorAll('[class*="skeleton"]')].some(isInSight);
 }
 
