@@ -3,7 +3,7 @@ import { Refused } from '../../edge/store/refused';
 import { buildAll } from '../build/build-all';
 import { chromiumLaunch, ensureChromium } from '../test/chromium';
 import { measureBook } from './book';
-import { conditions, isBrief, type Measuring } from './conditions';
+import { conditions, type Measuring } from './conditions';
 import { measureDragging } from './dragging';
 import { measureHour } from './hour';
 import { measureFederation } from './measure-federation';
@@ -11,7 +11,6 @@ import { measureGrowth } from './measure-growth';
 import { measurePages } from './measure-pages';
 import { measureSandbox } from './measure-sandbox';
 import { startProduct } from './product';
-import { measureTabs } from './tabs';
 import { measureTicking } from './ticking';
 
 /** Parts that measure pages of the product in Chromium. */
@@ -19,7 +18,6 @@ const inBrowser = {
   pages: measurePages,
   federation: measureFederation,
   growth: measureGrowth,
-  tabs: measureTabs,
   ticking: measureTicking,
   book: measureBook,
   dragging: measureDragging,
@@ -42,6 +40,9 @@ const inSandbox = {
 
 /** Names of all parts. */
 export const parts: readonly string[] = [...Object.keys(inBrowser), ...Object.keys(inSandbox)];
+
+/** Every part does just enough to come to its end: the figures mean nothing, but no part rots unseen. */
+export const isBrief = process.env.BENCH_BRIEF === '1';
 
 /** Under which conditions parts were measured. */
 export type Conditions = typeof conditions & {

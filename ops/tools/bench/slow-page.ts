@@ -1,9 +1,10 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
-import { conditions, isBrief, phone } from './conditions';
+import { conditions, phone } from './conditions';
 import type { Watched } from './frame-watch';
 import { pageCode } from './page-code';
 
 /** Before anything is counted, ms: code is compiled and heaps have their size by then. */
+const isBrief = process.env.BENCH_BRIEF === '1';
 export const warmUpMs = isBrief ? 0 : 10_000;
 const blankMs = isBrief ? 500 : 5_000;
 const tapEveryMs = 1_000;
