@@ -12,7 +12,7 @@ const transform = {
 };
 // These ship as ES modules only, or their CommonJS form differs from what the browser loads.
 const transformIgnorePatterns = [
-  '/node_modules/(?!(@exchange|echarts|zrender|wouter|regexparam|mitt|pako|@noble|@scure|big\\.js|i18next|@base-ui|mobx|mobx-react-lite|cookie|qr|pixelmatch|json-stringify-pretty-compact)/)',
+  '/node_modules/(?!(@exchange|echarts|zrender|wouter|regexparam|mitt|pako|@noble|@scure|big\\.js|i18next|@base-ui|mobx|mobx-react-lite|cookie|qr|pixelmatch)/)',
 ];
 /**
  * Every look at a global in Jest's sandbox goes through an interceptor, which made up a third of the server's suites; modules are handed

@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tidySnapshots } from './tidy-snapshots';
+
+const program = join(import.meta.dirname, 'tidy-snapshots.ts');
+const tidySnapshots = (folder: string) =>
+  execFileSync(process.execPath, ['--import', 'tsx', program, folder], { stdio: 'pipe' });
 
 let folder: string;
 beforeEach(() => {
