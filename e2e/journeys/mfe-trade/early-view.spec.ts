@@ -174,6 +174,28 @@ test('[T-10] [H-26] below the form a visitor is asked to log in from the first p
   await expect(records()).not.toContainText('Log in');
 });
 
+test('[H-26] [H-29] in a wide window the early view stays, in all of its width, until the workspace is there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const asked = page.waitForRequest(/\/workspace\.\w+\.js/);
+  await page.route(/\/workspace\.\w+\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/trade/aura_usdt/transaction', { waitUntil: 'commit' });
+  await asked;
+  await expect(page.locator('#app [data-remote="mfe-trade"]')).toBeAttached();
+  await expect(view(page).getByRole('list').first()).toBeVisible();
+  await expect(view(page).getByRole('tablist', { name: 'Orders and trades' })).toBeHidden();
+  expect((await view(page).boundingBox())?.width).toBe(1280);
+  release();
+  await expect(page.locator('#early-view')).toHaveCount(0);
+  await expect(page.getByRole('form').first()).toBeVisible();
+});
+
 test('[H-26] the menu of the home page opens from a tap that came before the page', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
