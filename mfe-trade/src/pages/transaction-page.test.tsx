@@ -746,6 +746,9 @@ test('[T-09] [H-15] logged out, the button leads to the login and back', async (
   await user.click(await screen.findByRole('button', { name: 'Log in to trade' }));
   expect(platform.session.loginRequests).toEqual([undefined]);
   expect(await screen.findByText('Log in to see your orders and trades')).toBeTruthy();
+  const panel = screen.getByRole('tabpanel');
+  await waitFor(() => expect(panel.querySelector('[aria-live]')).not.toBeNull());
+  expect(panel.querySelector('[aria-hidden="true"] [class*="skeleton"]')).toBeNull();
 });
 
 test('[T-10] [H-26] a tab of the records that is chosen before their code is there stays chosen', async () => {
