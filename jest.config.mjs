@@ -57,7 +57,7 @@ const node = {
 
 // Suites of the sandbox run on PostgreSQL, which is ten times as fast as the embedded database, except these.
 const onEmbeddedOnly = [
-  'core/storage/(make-folder|open-storage|storage-health)',
+  'core/storage/(embedded-client|make-folder|open-storage|storage-health)',
   'http/(command-crashes|command-pages|outage)',
   'modules/(alert/alert|notification/telling)-crash',
 ];

@@ -67,9 +67,13 @@ const sourceAddresses: Plugin = {
 /** The bundled deployer. */
 const deployerFile = path.join(root, 'ops/dist/deployer.mjs');
 
-/** What a process of several stands for the leadership with, in a thread of its own; found beside the program that runs. */
-const electionFile = path.join(root, 'ops/dist/election-worker.mjs');
-export const electionEntry = 'sandbox/src/core/storage/election-worker.ts';
+/** What runs in threads of the server's, by the names of the files that the program looks for beside itself. */
+export const workers: ReadonlyMap<string, string> = new Map(
+  ['database-worker', 'election-worker'].map((name) => [
+    `${name}.mjs`,
+    `sandbox/src/core/storage/${name}.ts`,
+  ]),
+);
 
 /** Sources of the bundles, relative to the repository, by the files that they become. */
 export const bundles: ReadonlyMap<string, string> = new Map([
@@ -77,7 +81,7 @@ export const bundles: ReadonlyMap<string, string> = new Map([
   [deployerFile, 'ops/deployer/serve.ts'],
   [composeFile, 'ops/tools/compose/main.ts'],
   [operatorFile, 'ops/tools/operator/main.ts'],
-  [electionFile, electionEntry],
+  ...[...workers].map(([name, entry]): [string, string] => [path.join(root, 'ops/dist', name), entry]),
   [backupFile, 'ops/tools/backup/main.ts'],
 ]);
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { bundleDeskScripts, bundleForNode, electionEntry } from '../build/bundle-server';
+import { bundleDeskScripts, bundleForNode, workers } from '../build/bundle-server';
 import { packageClosure } from './package-closure';
 import { root } from '../build/workspaces';
 
@@ -18,7 +18,7 @@ const program = (name: string) => path.join(server, 'ops/dist', name);
 const bundled = await Promise.all([
   bundleForNode('ops/edge/serve.ts', program('serve.mjs')),
   bundleForNode('ops/tools/containers/sandbox.ts', program('sandbox.mjs')),
-  bundleForNode(electionEntry, program('election-worker.mjs')),
+  ...[...workers].map(([name, entry]) => bundleForNode(entry, program(name))),
   bundleForNode('ops/deployer/serve.ts', program('deployer.mjs')),
   bundleForNode('ops/tools/compose/main.ts', program('compose.mjs')),
   bundleForNode('ops/tools/operator/main.ts', program('operator.mjs')),

@@ -63,6 +63,27 @@ it('[X-05] a task never runs twice at once, its failure is told, and stopping wa
   expect([most, running, errors.length]).toEqual([1, 0, 2]);
 });
 
+it('[X-05] a task that comes later waits for that before its first turn', async () => {
+  jest.useFakeTimers();
+  try {
+    const clock = await createClock(memoryStore(), () => undefined);
+    const turns: string[] = [];
+    clock.every(1_000, () => void turns.push('first'));
+    clock.every(1_000, () => void turns.push('later'), 400);
+    await jest.advanceTimersByTimeAsync(1_399);
+    expect(turns).toEqual(['first']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(turns).toEqual(['first', 'later', 'first']);
+    const end = clock.every(1_000, () => void turns.push('never'), 400);
+    end();
+    await clock.stop();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(turns).toHaveLength(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('[X-05, X-03] takes over how far another process moved it, and never goes back', async () => {
   const store = memoryStore(100);
   const clock = await createClock(

@@ -48,14 +48,18 @@ export async function createClock(
     async reload() {
       offset = Math.max(offset, await store.load());
     },
-    every(milliseconds, task) {
+    every(milliseconds, task, later = 0) {
       const repeated = repeat(task, onError);
-      const timer = setInterval(() => {
-        if (!repeated.isRunning) void repeated.run();
-      }, milliseconds);
+      let timer: NodeJS.Timeout;
+      const begin = () => {
+        timer = setInterval(() => {
+          if (!repeated.isRunning) void repeated.run();
+        }, milliseconds);
+      };
+      timer = setTimeout(begin, later);
       tasks.add(repeated);
       const stop = () => {
-        clearInterval(timer);
+        clearTimeout(timer);
         tasks.delete(repeated);
         stops.delete(stop);
       };

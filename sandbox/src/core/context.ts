@@ -23,8 +23,11 @@ export interface SandboxClock {
   now(): number;
   /** Moves the clock forward by `milliseconds`, keeps that across restarts, and runs what fell due. */
   advance(milliseconds: number): Promise<void>;
-  /** Runs `task` every `milliseconds` of the system's time (not of the moved clock). Returns its stop. */
-  every(milliseconds: number, task: () => Promise<void> | void): () => void;
+  /**
+   * Runs `task` every `milliseconds` of the system's time (not of the moved clock), the first time `later` ms after these.
+   * Returns its stop.
+   */
+  every(milliseconds: number, task: () => Promise<void> | void, later?: number): () => void;
 }
 
 /** A token of the exchange. */

@@ -274,3 +274,22 @@ it('[X-07] two jobs of one name are refused', () => {
     'Two jobs have the name one.clean',
   );
 });
+
+it('[X-05] jobs do not all begin at one moment: orders would wait for the statements of all of them', async () => {
+  const delays: (readonly [number, number | undefined])[] = [];
+  const every: OwnedClock['every'] = (pause, _task, later) => {
+    delays.push([pause, later]);
+    return () => undefined;
+  };
+  const { database } = storage;
+  const jobs = [counting('a', 1_000), counting('b', 1_000), counting('c', hour), counting('d', 500)];
+  const runner = createJobRunner({ jobs, database, clock: { ...clock, every }, onError: unexpected });
+  await runner.start();
+  expect(delays).toEqual([
+    [1_000, 0],
+    [1_000, 250],
+    [1_000, 500],
+    [500, 375],
+  ]);
+  await runner.stop();
+});

@@ -120,11 +120,13 @@ export function createJobRunner({ jobs, database, clock, onError }: JobRunnerOpt
       ended.addEventListener('abort', end, { once: true });
       const due = await readDue();
       const ran: string[] = [];
-      for (const job of jobs) {
+      for (const [index, job] of jobs.entries()) {
         if (await turn(job, due, ended, true)) ran.push(job.name);
         if (ended.aborted) break;
         const pause = job.every < keptFrom ? job.every : lookEvery;
-        timers.push(clock.every(pause, async () => void (await turn(job, due, ended))));
+        // Not all at one moment: orders would wait for the statements of all of them.
+        const later = (index / jobs.length) * pause;
+        timers.push(clock.every(pause, async () => void (await turn(job, due, ended)), later));
       }
       // In one, since there are many.
       if (!ended.aborted) await keep(ran, due);

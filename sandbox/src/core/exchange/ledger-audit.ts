@@ -153,16 +153,19 @@ class MovementAudit implements LedgerAudit {
 
   /** Answers whether a round over the holdings was finished. It reads `portion` times what a look reads. */
   private async lookOnce(portion: number): Promise<boolean> {
-    const { most = usualMost } = this.options;
-    const finished = await this.options.database.transaction(
+    const { database, most = usualMost } = this.options;
+    // Outside of the transaction: on embedded storage, orders wait for as long as one lasts. Journals do not change.
+    const stored = await lastJournal(database);
+    await this.next.addNext(database, stored, portion * most.lines);
+    if (this.next.upTo >= stored) {
+      this.sums = this.next;
+      this.next = new MovementSums(this.options.isSimulated);
+    } else await this.sums?.addNext(database, stored, larger * most.lines);
+    const finished = await database.transaction(
       async (transaction) => {
         this.tokensOff = await unevenTokens(transaction);
         const last = await lastJournal(transaction);
-        await this.next.addNext(transaction, last, portion * most.lines);
-        if (this.next.upTo >= last) {
-          this.sums = this.next;
-          this.next = new MovementSums(this.options.isSimulated);
-        } else await this.sums?.addNext(transaction, last, larger * most.lines);
+        await this.sums?.addNext(transaction, last, larger * most.lines);
         return this.sums && this.sums.upTo >= last
           ? this.compareNext(transaction, this.sums, portion * most.holdings)
           : false;

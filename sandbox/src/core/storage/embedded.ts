@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
 import { LockHeld, takeFileLock } from './file-lock';
 import { makeFolder, makePrivate } from './make-folder';
 import { bringUpToDate } from './migrate';
-import { openPglite } from './open-pglite';
 import type { Storage } from './storage';
 import { reasonOf, StorageRefused } from './storage-refused';
 
@@ -52,9 +51,9 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
 }
 
 async function openEmbedded(dataDir: string, migrationsFolder: string, place: string): Promise<Storage> {
-  let client: PGlite;
+  let embedded: EmbeddedDatabase;
   try {
-    client = await openPglite({ dataDir });
+    embedded = await openEmbeddedDatabase(dataDir);
   } catch (error) {
     throw new StorageRefused(
       `${place} is damaged or of another version (${reasonOf(error)}): move it away, or choose another with DATA_DIR`,
@@ -62,11 +61,11 @@ async function openEmbedded(dataDir: string, migrationsFolder: string, place: st
     );
   }
   try {
-    const database = drizzle(client);
+    const database = drizzle(embedded.client);
     await bringUpToDate(database, migrationsFolder, place, () => migrate(database, { migrationsFolder }));
-    return { kind: 'embedded', database, close: () => client.close() };
+    return { kind: 'embedded', database, close: embedded.close };
   } catch (error) {
-    await client.close();
+    await embedded.close();
     throw error;
   }
 }

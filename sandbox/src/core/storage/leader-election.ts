@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { LeaderRecord } from '../exchange/fencing-token';
 import type { ClientConfig } from './postgresql-ownership';
+import { startWorker } from './start-worker';
 import { StorageRefused } from './storage-refused';
 
 /** What a process does that stands for the leadership. */
@@ -62,7 +60,7 @@ export function standForElection(config: ClientConfig, place: string, events: El
   const lease = new BigInt64Array(new SharedArrayBuffer(8));
   const { connectionString, application_name } = config;
   const data: ElectionWorkerData = { config: { connectionString, application_name }, place, turns, lease };
-  const worker = startWorker(data);
+  const worker = startWorker('election-worker', data);
   const turning = setInterval(() => Atomics.add(turns, 0, 1), turnMs);
   const order = (what: ElectionOrder) => worker.postMessage(what);
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -110,13 +108,4 @@ export function standForElection(config: ClientConfig, place: string, events: El
       clearInterval(turning);
     },
   };
-}
-
-/** Starts the worker's program: beside the bundle that runs, or its source, which a worker of Node 20 reads through `tsx` only so. */
-function startWorker(workerData: ElectionWorkerData): Worker {
-  const bundled = join(dirname(process.argv[1] ?? ''), 'election-worker.mjs');
-  if (existsSync(bundled)) return new Worker(bundled, { workerData });
-  const source = new URL('election-worker.ts', import.meta.url).href;
-  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(source)}))`;
-  return new Worker(code, { eval: true, execArgv: [], workerData });
 }

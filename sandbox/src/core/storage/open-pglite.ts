@@ -1,5 +1,6 @@
-import { PGlite, type PGliteOptions, type QueryOptions, type Transaction, types } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type QueryOptions, types } from '@electric-sql/pglite';
 import { traceStatement } from '../tracing';
+import { PreparedStatements } from './prepared-statements';
 
 /** Values of these types are what the database writes; Drizzle makes of them what a column is declared as. */
 const asWritten: readonly number[] = [
@@ -17,23 +18,25 @@ const asWritten: readonly number[] = [
 
 /**
  * Opens an embedded database for Drizzle, which gives its parsers with each query: PGlite would copy all that it has, one
- * for each type there is, to put them among it, a twelfth of its time. It has them from the start here.
+ * for each type there is, to put them among it, a twelfth of its time. It has them from the start here. Statements are prepared.
  */
 export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   const client = await PGlite.create(options);
   for (const type of asWritten) client.parsers[type] = (value) => value;
-  withOwnParsers(client);
+  // A plan from when a table was small would stay: nothing tells this database that tables have grown.
+  await client.query("set plan_cache_mode = 'force_custom_plan'");
+  const statements = new PreparedStatements(client);
+  const query = <Row>(text: string, params?: unknown[], queryOptions?: QueryOptions) =>
+    // A span where the caller's is recorded (O-06).
+    traceStatement(text, () =>
+      client._runExclusiveQuery(async () => statements.run<Row>(text, params, queryOptions)),
+    );
   const transaction = client.transaction.bind(client);
-  client.transaction = (run) => transaction((inside) => run(withOwnParsers(inside)));
+  client.transaction = (run) =>
+    transaction((inside) => {
+      inside.query = query;
+      return run(inside);
+    });
+  client.query = (...asked) => client._runExclusiveTransaction(() => query(...asked));
   return client;
-}
-
-/** Has queries answered by the database's own parsers, and each be a span where its caller's is recorded (O-06). */
-function withOwnParsers<Runner extends Pick<Transaction, 'query'>>(runner: Runner): Runner {
-  const query = runner.query.bind(runner);
-  runner.query = <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
-    const { rowMode } = options ?? {};
-    return traceStatement(text, () => query<Row>(text, params, rowMode && { rowMode }));
-  };
-  return runner;
 }

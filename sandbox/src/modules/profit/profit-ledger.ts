@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
@@ -19,7 +20,7 @@ import { profitLine, profitLot, profitProgress, profitTaken } from './tables';
 import { PastPrices, Valuation } from './valuation';
 
 /** Lines of the journals that one step works in, and those that the last journal has beside. */
-const linesOfStep = 500;
+const linesOfStep = 200;
 /** Rows that are fetched or written at once. */
 const chunk = 500;
 
@@ -56,25 +57,39 @@ export class ProfitLedger {
 
   private async step(): Promise<boolean> {
     const { database } = this.context;
-    const last = await lastJournal(database);
-    if (last <= this.lookedUpTo) return true;
-    const end = await database.transaction(async (transaction) => {
-      const progress = await lockProgress(transaction);
-      const from = Math.max(progress.journalId, this.lookedUpTo);
-      const lines = await readLines(transaction, from, last);
-      if (lines.length === 0) return Math.max(from, last);
-      const to = lines.length < linesOfStep ? last : (lines.at(-1)?.journalId ?? last);
-      const step = new Step(transaction, this.context, this.valuation, progress.tradeId);
-      await step.apply(lines);
-      await step.store();
-      await transaction
-        .update(profitProgress)
-        .set({ journalId: to, tradeId: step.lastTrade })
-        .where(eq(profitProgress.id, progressId));
+    for (;;) {
+      const last = await lastJournal(database);
+      if (last <= this.lookedUpTo) return true;
+      const progress = await readProgress(database);
+      const end = await this.workIn(progress, last).catch(async (error: unknown) => {
+        // What another process worked in meanwhile does not agree with what was read before.
+        if (isDeepStrictEqual(progress, await readProgress(database))) throw error;
+        return undefined;
+      });
+      if (end === undefined) continue;
+      this.lookedUpTo = end;
+      return end >= last;
+    }
+  }
+
+  /**
+   * Works in the lines that follow and resolves with the number of the journal up to which that is; with undefined where another
+   * process was faster. It reads outside of the transaction: on embedded storage, orders wait for as long as one lasts.
+   */
+  private async workIn(progress: Progress, last: number): Promise<number | undefined> {
+    const { database } = this.context;
+    const from = Math.max(progress.journalId, this.lookedUpTo);
+    const lines = await readLines(database, from, last);
+    if (lines.length === 0) return Math.max(from, last);
+    const to = lines.length < linesOfStep ? last : (lines.at(-1)?.journalId ?? last);
+    const step = new Step(database, this.context, this.valuation, progress.tradeId);
+    await step.apply(lines);
+    return database.transaction(async (transaction) => {
+      const next = { journalId: to, tradeId: step.lastTrade };
+      if (!(await advanceProgress(transaction, progress, next))) return undefined;
+      await step.store(transaction);
       return to;
     });
-    this.lookedUpTo = end;
-    return end >= last;
   }
 }
 
@@ -91,18 +106,30 @@ async function write(transaction: Database, { rows, write: statement }: RowsOfTa
 
 const progressId = 1;
 
-/** How far everything is, held until the transaction ends. */
-async function lockProgress(transaction: Database): Promise<Progress> {
-  await transaction
-    .insert(profitProgress)
-    .values({ id: progressId, journalId: 0, tradeId: 0 })
-    .onConflictDoNothing();
-  const [row] = await transaction
-    .select()
+/** How far everything is. */
+async function readProgress(database: Database): Promise<Progress> {
+  const none = { journalId: 0, tradeId: 0 };
+  const [row] = await database
+    .select({ journalId: profitProgress.journalId, tradeId: profitProgress.tradeId })
     .from(profitProgress)
-    .where(eq(profitProgress.id, progressId))
-    .for('update');
-  return row ?? { journalId: 0, tradeId: 0 };
+    .where(eq(profitProgress.id, progressId));
+  if (row) return row;
+  await database
+    .insert(profitProgress)
+    .values({ id: progressId, ...none })
+    .onConflictDoNothing();
+  return none;
+}
+
+/** Keeps how far everything is once the transaction is done. Resolves with false where it is not `from` any more. */
+async function advanceProgress(transaction: Database, from: Progress, to: Progress): Promise<boolean> {
+  const { id, journalId, tradeId } = profitProgress;
+  const advanced = await transaction
+    .update(profitProgress)
+    .set(to)
+    .where(and(eq(id, progressId), eq(journalId, from.journalId), eq(tradeId, from.tradeId)))
+    .returning();
+  return advanced.length > 0;
 }
 
 interface StoredLine extends JournalLine {
@@ -111,17 +138,17 @@ interface StoredLine extends JournalLine {
 }
 
 /** Users' lines of whole journals after `from` up to `last`. */
-async function readLines(transaction: Database, from: number, last: number): Promise<readonly StoredLine[]> {
+async function readLines(database: Database, from: number, last: number): Promise<readonly StoredLine[]> {
   const { journalId, line, owner, token, kind, reference, available, frozen, time } = ledgerEntry;
   const beyond = and(gt(journalId, from), lte(journalId, last), isUsersLine);
-  const [bound] = await transaction
+  const [bound] = await database
     .select({ id: journalId })
     .from(ledgerEntry)
     .where(beyond)
     .orderBy(asc(journalId), asc(line))
     .offset(linesOfStep - 1)
     .limit(1);
-  return transaction
+  return database
     .select({
       ...{ journalId, owner, token, kind, reference },
       change: sql<bigint>`${available} + ${frozen}`.mapWith(available),
@@ -133,7 +160,7 @@ async function readLines(transaction: Database, from: number, last: number): Pro
     .orderBy(asc(journalId), asc(line));
 }
 
-/** One step of the work, within one transaction. */
+/** One step of the work: reads and computes, and then stores all that came of it in a transaction. */
 class Step {
   private readonly rows: LineRow[] = [];
   private readonly taken: (typeof profitTaken.$inferInsert)[] = [];
@@ -142,12 +169,12 @@ class Step {
   private readonly prices: PastPrices;
 
   constructor(
-    private readonly transaction: Database,
+    private readonly database: Database,
     private readonly context: Pick<ModuleContext, 'exchange'>,
     valuation: Valuation,
     private readonly afterTrade: number,
   ) {
-    this.prices = new PastPrices(valuation, transaction);
+    this.prices = new PastPrices(valuation, database);
   }
 
   /** Number of the last fill that is in. */
@@ -166,8 +193,7 @@ class Step {
     }
   }
 
-  async store(): Promise<void> {
-    const { transaction } = this;
+  async store(transaction: Database): Promise<void> {
     const changes = [...this.held.values()].flatMap(({ owner, token, lots }) =>
       [...lots.changed()].map(([line, lot]) => ({ owner, token, line, lot })),
     );
@@ -187,7 +213,7 @@ class Step {
         return [`${owner} ${token}`, { owner, token, before: always }];
       }),
     );
-    for (const newest of await newestLines(this.transaction, [...keys.values()])) this.hold(newest);
+    for (const newest of await newestLines(this.database, [...keys.values()])) this.hold(newest);
   }
 
   private hold({ owner, token, line, time, ...position }: Omit<NewestLine, 'before'>): Held {
@@ -200,7 +226,7 @@ class Step {
 
   private lotsAfter(owner: string, token: string, after: number): Promise<Lot[]> {
     const { line, amount, cost } = profitLot;
-    return this.transaction
+    return this.database
       .select({ line, amount, cost })
       .from(profitLot)
       .where(and(eq(profitLot.owner, owner), eq(profitLot.token, token), gt(line, after)))
@@ -216,7 +242,7 @@ class Step {
     }
     for (const [user, own] of users) {
       const feed =
-        this.feeds.get(user) ?? new StoredFills(this.transaction, user, this.afterTrade, this.context);
+        this.feeds.get(user) ?? new StoredFills(this.database, user, this.afterTrade, this.context);
       this.feeds.set(user, feed);
       const { pairs } = this.context.exchange.catalogue;
       const movements = await movementsOf(own, feed, { pairs, prices: this.prices });

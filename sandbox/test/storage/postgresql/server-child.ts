@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { bundleForNode, bundles, electionEntry } from '../../../../ops/tools/build/bundle-server';
+import { bundleForNode, workers } from '../../../../ops/tools/build/bundle-server';
 import { openStorage } from '../../../src/core/storage/open-storage';
 import { OwnRedis } from '../../cluster/own-redis';
 import { startOwnServer } from './own-server';
@@ -40,7 +41,7 @@ try {
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
   await (await openStorage({ databaseUrl })).close();
   await bundleForNode('sandbox/test/cluster/cluster-child.ts', program);
-  for (const [file, entry] of bundles) if (entry === electionEntry) await bundleForNode(entry, file);
+  for (const [name, entry] of workers) await bundleForNode(entry, join(dirname(program), name));
   process.stdout.write(`${JSON.stringify({ url, template, program, redisUrl: redis?.url ?? givenRedis })}\n`);
   for await (const _ of process.stdin);
 } finally {

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from '../context';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
+
+let folder: string;
+let embedded: EmbeddedDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-client-'));
+  embedded = await openEmbeddedDatabase(join(folder, 'database'));
+  database = drizzle(embedded.client);
+  await database.execute(sql`create table coin (name text primary key, amount bigint not null)`);
+});
+beforeEach(async () => {
+  await database.execute(sql`truncate coin`);
+});
+afterAll(async () => {
+  await embedded.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const put = (runner: Database, name: string, amount: bigint) =>
+  runner.execute(sql`insert into coin values (${name}, ${amount})`);
+const names = async () => {
+  const { rows } = await embedded.client.query('select name from coin order by name', [], {
+    rowMode: 'array',
+  });
+  return rows.flat();
+};
+
+it('[X-02] the event loop turns while the database works', async () => {
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1), 1);
+  await database.execute(sql`select count(*) from generate_series(1, 400000)`);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(1);
+});
+
+it('[X-02] what a transaction has not stored yet is seen by nobody, and undone when it fails', async () => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  const first = database.transaction(async (transaction) => {
+    await put(transaction, 'a', 1n);
+    await held;
+    throw new Error('changed its mind');
+  });
+  const second = database.transaction((transaction) => put(transaction, 'b', 2n));
+  const beside = names();
+  go();
+  await expect(first).rejects.toThrow('changed its mind');
+  await second;
+  expect(await beside).not.toContain('a');
+  expect(await names()).toEqual(['b']);
+});
+
+it('[X-02] a transaction does not pass for stored when it took no notice of a statement that failed', async () => {
+  const swallowed = database.transaction(async (transaction) => {
+    await put(transaction, 'a', 1n);
+    await put(transaction, 'a', 2n).catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow('A statement of the transaction failed');
+  expect(await names()).toEqual([]);
+});
+
+it('[X-02] a transaction that has ended takes no more statements', async () => {
+  let kept: Database | undefined;
+  await database.transaction(async (transaction) => {
+    kept = transaction;
+  });
+  await expect(put(kept ?? database, 'a', 1n)).rejects.toMatchObject({
+    cause: { message: 'The transaction has ended' },
+  });
+});
+
+it('[X-02] tells what the database says of a failure, without the values', async () => {
+  await put(database, 'secret', 1n);
+  const refused: unknown = await embedded.client
+    .query('insert into coin values ($1, $2)', ['secret', 2])
+    .catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: '23505', constraint: 'coin_pkey' });
+  expect(Object.keys(refused as object)).not.toContain('params');
+});
+
+it('[X-02] what was prepared before a table changed is answered as the table is now', async () => {
+  const all = () => embedded.client.query('select * from coin');
+  await put(database, 'a', 1n);
+  expect((await all()).rows).toEqual([{ name: 'a', amount: 1 }]);
+  await database.execute(sql`alter table coin add column note text`);
+  expect((await all()).rows).toEqual([{ name: 'a', amount: 1, note: null }]);
+  await database.execute(sql`alter table coin drop column note`);
+});
+
+it('[X-02] answers more statements than it keeps prepared', async () => {
+  const sums = Array.from({ length: 300 }, (_, index) =>
+    embedded.client.query(`select ${index} + $1::integer as sum`, [1]),
+  );
+  const rows = (await Promise.all(sums)).map((result) => result.rows);
+  expect(rows.at(0)).toEqual([{ sum: 1 }]);
+  expect((await embedded.client.query('select 0 + $1::integer as sum', [1])).rows).toEqual([{ sum: 1 }]);
+});
+
+it('[X-02] says so when it was closed', async () => {
+  const closing = await openEmbeddedDatabase(join(folder, 'closing'));
+  await closing.close();
+  await expect(closing.client.query('select 1')).rejects.toThrow('The embedded database is closed');
+});
