@@ -193,8 +193,7 @@ class BatchWriter implements Writer {
 
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
-      // Commands of the same turn of the event loop share a batch. The embedded database works without ever giving
-      // the loop its turn: without this, sockets would starve while the queue is busy.
+      // Commands of the same turn of the event loop share a batch.
       await new Promise<void>((resolve) => setImmediate(resolve));
       const alone = this.queue.findIndex(({ own }) => own !== undefined);
       const count = alone === 0 ? 1 : Math.min(alone === -1 ? this.queue.length : alone, largestBatch);
