@@ -8,7 +8,7 @@ import type { PairRow } from '../../../common/pair-rows';
 import { fiatText, priceText } from '../../../common/quote-text';
 import styles from './last-price.module.css';
 
-/** The last traded price, which way it went, about how much that is in fiat, and how old the book is. */
+/** The last traded price, which way it went, about how much that is in fiat while it is live, and how old the book is. */
 export const LastPrice = observer(function LastPrice({
   row,
   age,
@@ -19,14 +19,17 @@ export const LastPrice = observer(function LastPrice({
   const { quotes, organisation, locale } = usePlatform();
   const quote = row?.quote;
   const direction = row?.direction ?? 'flat';
+  // How long prices have not been live takes its place: there is one line for both.
+  const isAged = age === 'delayed' || age === 'stale';
   const fiat =
-    quote &&
-    fiatText(
-      quote.price,
-      quotes.fiatRate(quote.market, organisation.fiat),
-      organisation.fiat,
-      locale.current,
-    );
+    quote && !isAged
+      ? fiatText(
+          quote.price,
+          quotes.fiatRate(quote.market, organisation.fiat),
+          organisation.fiat,
+          locale.current,
+        )
+      : undefined;
   return (
     <div className={styles.last}>
       <p className={styles.price} data-direction={direction} data-testid="last-price">
