@@ -1,5 +1,11 @@
 import type { Browser, CDPSession } from 'playwright';
 
+/** Every part does just enough to come to its end: the figures mean nothing, but no part rots unseen. */
+export const isBrief = process.env.BENCH_BRIEF === '1';
+
+/** How much is measured: all of it, or in a brief run as little as that. */
+export const sizeOf = <Size>(whole: Size, brief: Size): Size => (isBrief ? brief : whole);
+
 /** The line and processor under which pages are measured: a slow phone on a slow 4G line. */
 export const conditions = {
   latencyMs: 562.5,

@@ -2,14 +2,13 @@ import type { Order, PriceAlert, UserTrade } from '@exchange/contract';
 import type { CDPSession } from 'playwright';
 import { signIn } from '../../../e2e/support/sandbox';
 import { makeTradeList } from './busy-market';
-import { conditions, type Measuring } from './conditions';
+import { conditions, type Measuring, sizeOf } from './conditions';
 import { scriptMs } from './page-counters';
 import { besideBlankPage, inSlowPage, warmUpMs, watchWhile } from './slow-page';
 import { encode, startStandIn, startTicking, type Ticking } from './stand-in';
 
-const isBrief = process.env.BENCH_BRIEF === '1';
-const bars = isBrief ? 5_000 : 50_000;
-const dragMs = isBrief ? 1_000 : 10_000;
+const bars = sizeOf(50_000, 5_000);
+const dragMs = sizeOf(10_000, 1_000);
 const barMs = 15 * 60_000;
 const tradesPerSecond = 4;
 /** What the chart shows of the user's own. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { makeQuoteMessage, makeTradeList, pairCount, priceAt } from './busy-market';
-import type { Measuring } from './conditions';
+import { type Measuring, sizeOf } from './conditions';
 import { heldByPage } from './page-counters';
 import { inSlowPage } from './slow-page';
 import { encode, startStandIn } from './stand-in';
@@ -10,7 +10,7 @@ const messagesPerSecond = 10;
 const pairsPerMessage = pairCount / messagesPerSecond;
 /** Messages that are sent before the page must have shown the last of them; also what it is looked at after. */
 const batch = 600;
-const warmUpBatches = process.env.BENCH_BRIEF === '1' ? 1 : 10;
+const warmUpBatches = sizeOf(10, 1);
 
 /**
  * An hour of quotes – 500 pairs that tick once a second in ten messages a second – as fast as the page shows them: what it

@@ -6,11 +6,12 @@ import budgets from '../budgets.json';
 import { root } from '../check/command';
 import { tellRefusal } from '../compose/tell-refusal';
 import { besideTable, compareTurns, medianFigures, takeTurns, type Turn } from './beside';
+import { isBrief } from './conditions';
 import { curvesPage } from './curves-page';
 import { exceeded } from './exceeded';
 import { listFigures, type Figure } from './figure-list';
 import { addToHistory, historyFile, linesOf, presentLoad, readHistory, thisMachine } from './history';
-import { isBrief, measureParts, type MeasureOptions, parts } from './measure-parts';
+import { measureParts, type MeasureOptions, parts } from './measure-parts';
 import { missingFigures, tableOf } from './report';
 import { changedFiles, checkOut, type Commit, commitOf } from './revision';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Measuring } from './conditions';
+import { type Measuring, sizeOf } from './conditions';
 import { type Growth, growthOf, median } from './figures';
 import { buildFurtherRemotes } from './further-remotes';
 import { browserPackages } from '../compose/tool-settings';
@@ -16,11 +16,7 @@ const fetches = 15;
 export async function measureGrowth({ browser, origin, say }: Measuring): Promise<Growth> {
   return inFolder(async (folder) => {
     say('Building further remotes in a copy of the repository…');
-    const further = await buildFurtherRemotes(
-      path.join(folder, 'repository'),
-      say,
-      process.env.BENCH_BRIEF === '1' ? 1 : undefined,
-    );
+    const further = await buildFurtherRemotes(path.join(folder, 'repository'), say, sizeOf(undefined, 1));
     const built = browserPackages(root);
     const editions = { few: built, many: new Map([...built, ...further]) };
     return withEditions(origin, editions, async (origins) => {

@@ -3,7 +3,7 @@ import { Refused } from '../../edge/store/refused';
 import { buildAll } from '../build/build-all';
 import { chromiumLaunch, ensureChromium } from '../test/chromium';
 import { measureBook } from './book';
-import { conditions, type Measuring } from './conditions';
+import { conditions, isBrief, type Measuring } from './conditions';
 import { measureDragging } from './dragging';
 import { measureHour } from './hour';
 import { measureFederation } from './measure-federation';
@@ -40,9 +40,6 @@ const inSandbox = {
 
 /** Names of all parts. */
 export const parts: readonly string[] = [...Object.keys(inBrowser), ...Object.keys(inSandbox)];
-
-/** Every part does just enough to come to its end: the figures mean nothing, but no part rots unseen. */
-export const isBrief = process.env.BENCH_BRIEF === '1';
 
 /** Under which conditions parts were measured. */
 export type Conditions = typeof conditions & {

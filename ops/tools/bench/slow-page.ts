@@ -1,12 +1,11 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
-import { conditions, phone } from './conditions';
+import { conditions, phone, sizeOf } from './conditions';
 import type { Watched } from './frame-watch';
 import { pageCode } from './page-code';
 
 /** Before anything is counted, ms: code is compiled and heaps have their size by then. */
-const isBrief = process.env.BENCH_BRIEF === '1';
-export const warmUpMs = isBrief ? 0 : 10_000;
-const blankMs = isBrief ? 500 : 5_000;
+export const warmUpMs = sizeOf(10_000, 0);
+const blankMs = sizeOf(5_000, 500);
 const tapEveryMs = 1_000;
 
 /** A page of its own, whose relative addresses are below `baseURL`; `slowDown` slows its processor. */

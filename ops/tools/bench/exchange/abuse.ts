@@ -16,7 +16,7 @@ import { tryMalformed } from '../../../../sandbox/test/trials/malformed';
 import { settleOwner } from '../../../../sandbox/test/trials/owner';
 import { tryStrangers } from '../../../../sandbox/test/trials/strangers';
 import { runKillTrials } from './kill-trials';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 
 /**
  * Four trials of what somebody may do to the exchange (X-01, X-02): malformed requests over all calls, strangers with every

@@ -5,7 +5,7 @@ import {
   type SeenTrade,
   type WaitingAlert,
 } from '../../../../sandbox/src/modules/alert/alert-index';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 
 /**
  * What price alerts cost each trade (T-19): many alerts over the pairs, a fifth of which wait for a move and a seventh for a line, while prices wander between the

@@ -10,7 +10,8 @@ import {
   runRound,
 } from '../../../../sandbox/test/crash/contention';
 import { openTestStorage } from '../../../../sandbox/test/storage/storage';
-import { onEachStorage, sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
+import { onEachStorage } from './on-each-storage';
 
 /**
  * Runs 1,000 rounds of 30 simultaneous requests against one balance (X-02), the same on each storage. Fails when a balance

@@ -1,5 +1,6 @@
 import { runKillTrials } from './kill-trials';
-import { onEachStorage, sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
+import { onEachStorage } from './on-each-storage';
 
 /**
  * Kills a process that moves money 200 times on each storage, at another point of its work each time, and looks at what is

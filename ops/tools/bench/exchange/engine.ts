@@ -9,7 +9,7 @@ import { createPairSpec, type Side } from '../../../../sandbox/src/core/engine/p
 import { type Placement, TradingState } from '../../../../sandbox/src/core/engine/trading-state';
 import { Random } from '../../../../sandbox/src/core/random';
 import { median } from '../figures';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 
 /**
  * Measures the matching engine alone, without storage and HTTP (X-02): commands a second, and how long one takes, on books of several

@@ -2,7 +2,7 @@ import { faults, FailoverScene, type FailoverFigures } from '../../../../sandbox
 import { OwnRedis } from '../../../../sandbox/test/cluster/own-redis';
 import { startOwnServer } from '../../../../sandbox/test/storage/postgresql/own-server';
 import { createTestPlace } from '../../../../sandbox/test/storage/storage';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 
 /**
  * Three processes on one PostgreSQL and Redis take 50 orders a second, while their leader is killed, hangs, or is cut off, 30 times

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { runTrial } from '../../../../sandbox/test/crash/crash';
 import { createTestPlace, type TestPlace } from '../../../../sandbox/test/storage/storage';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 
 /** Trials on one place, each but the first on what the others left. */
 const perPlace = 10;

@@ -8,7 +8,7 @@ import { seedCatalogue } from '../../../../sandbox/src/modules/market';
 import { TestProcess } from '../../../../sandbox/test/cluster/process';
 import { createTestPlace } from '../../../../sandbox/test/storage/storage';
 import { climb, type Ladder, type LadderLimits, type LadderStep } from '../climb';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 import {
   bareClient,
   fund,

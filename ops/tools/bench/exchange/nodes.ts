@@ -3,7 +3,8 @@ import { NodeMembers, rankQuery } from '../../../../sandbox/src/modules/node/nod
 import { createTestClock } from '../../../../sandbox/test/exchange';
 import { firstDay, growTree, plantTree } from '../../../../sandbox/test/node/tree';
 import { openTestStorage } from '../../../../sandbox/test/storage/storage';
-import { onEachStorage, sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
+import { onEachStorage } from './on-each-storage';
 
 /**
  * Measures the node programme on a referral tree of 10,000 (N-01, N-02): the ranking's first 20 and a member's own place, and the

@@ -1,8 +1,3 @@
-/** How much is measured: all of it, or with BENCH_BRIEF=1 just enough to see that the benchmark runs to its end. */
-export function sizeOf<Size>(whole: Size, brief: Size): Size {
-  return process.env['BENCH_BRIEF'] === '1' ? brief : whole;
-}
-
 /** Runs `work` with `createTestPlace` on the embedded storage, and with TEST_DATABASE_URL on PostgreSQL. */
 export async function onEachStorage(work: (storage: string) => Promise<void>): Promise<void> {
   const postgresql = process.env['TEST_DATABASE_URL'] === undefined ? [] : ['postgresql'];

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedCatalogue } from '../../../../sandbox/src/modules/market';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 import {
   bareClient,
   fund,

@@ -1,6 +1,7 @@
 import { runRush } from '../../../../sandbox/test/rush';
 import { createTestPlace } from '../../../../sandbox/test/storage/storage';
-import { onEachStorage, sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
+import { onEachStorage } from './on-each-storage';
 
 /**
  * 2,000 buyers want the 500 portions of a token sale at once (I-03, I-04), over HTTP: at one process on the embedded storage,

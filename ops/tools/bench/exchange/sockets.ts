@@ -4,7 +4,7 @@ import { quoteEvent } from '@exchange/contract';
 import type { Socket } from 'socket.io-client';
 import { TestProcess } from '../../../../sandbox/test/cluster/process';
 import { createTestPlace } from '../../../../sandbox/test/storage/storage';
-import { sizeOf } from './on-each-storage';
+import { sizeOf } from '../conditions';
 import { joinQuotes } from './readers';
 
 /**
