@@ -71,6 +71,8 @@ class DatabaseThread implements EmbeddedClient {
   private occupied: Promise<void> | undefined;
   /** Why the thread answers no more. */
   private ended: Error | undefined;
+  /** Why the database could not be closed as it should. */
+  private closingFailed: Error | undefined;
 
   constructor(private readonly worker: Worker) {
     this.opened = new Promise((resolve, reject) => {
@@ -114,6 +116,7 @@ class DatabaseThread implements EmbeddedClient {
     this.worker.ref();
     this.post('close');
     await this.exited;
+    if (this.closingFailed) throw this.closingFailed;
   }
 
   private async inTransaction<Result>(
@@ -155,7 +158,7 @@ class DatabaseThread implements EmbeddedClient {
 
   private settle({ id, result, failure }: DatabaseAnswer): void {
     if (id === undefined) {
-      if (failure) this.ended = errorOf(failure);
+      if (failure) this.closingFailed = errorOf(failure);
       return;
     }
     const waiting = this.waiting.get(id);
