@@ -35,6 +35,7 @@ test('[O-06] a figure knows its unit, what is better of it, and its budget in th
   expect(kindOf('orders.inProcess.ordersPerSecond', budgets)?.goal).toBeUndefined();
   expect(kindOf('book.framesPerSecond', budgets)?.goal).toBe(budgets.book.framesPerSecond);
   expect(kindOf('book.levels', budgets)).toBeUndefined();
+  expect(kindOf('tabs.tabs.market.warmMs', budgets)?.goal).toBe(budgets.tabMilliseconds.warm);
 });
 
 test('[O-06] figures are told with as many digits as tell something', () => {

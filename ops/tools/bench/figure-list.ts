@@ -43,6 +43,10 @@ const rules: readonly Rule[] = [
     goal: ({ firstPriceMilliseconds }, page) => firstPriceMilliseconds[page],
   },
   {
+    ...{ pattern: /^tabs\..*\.(first|warm)Ms$/, unit: 'ms', better: 'less' },
+    goal: ({ tabMilliseconds }, time) => tabMilliseconds[time as 'first' | 'warm'],
+  },
+  {
     ...{ pattern: /\.layoutShift$/, unit: '', better: 'less' },
     goal: ({ layoutShift }) => layoutShift,
   },

@@ -11,6 +11,7 @@ import { measureGrowth } from './measure-growth';
 import { measurePages } from './measure-pages';
 import { measureSandbox } from './measure-sandbox';
 import { startProduct } from './product';
+import { measureTabs } from './tabs';
 import { measureTicking } from './ticking';
 
 /** Parts that measure pages of the product in Chromium. */
@@ -18,6 +19,7 @@ const inBrowser = {
   pages: measurePages,
   federation: measureFederation,
   growth: measureGrowth,
+  tabs: measureTabs,
   ticking: measureTicking,
   book: measureBook,
   dragging: measureDragging,

@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint';
 import type { PriceRange } from './measured-pages';
 
 /** What was seen of a page so far; times in ms since the navigation began. */
@@ -56,16 +57,6 @@ export function watchPrices(ranges: readonly PriceRange[]): void {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-}
-
-/** Calls `tell` once the frame that is being made was painted: a message that was sent in it arrives after that. */
-function afterPaint(tell: (now: number) => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    tell(performance.now());
-    port1.close();
-  };
-  port2.postMessage(undefined);
 }
 
 /** Text of the first price in a place. */

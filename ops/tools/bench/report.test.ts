@@ -201,6 +201,19 @@ test('[H-26] a repeat visit has goals, which stand below the pages with whether 
   );
 });
 
+test('[H-26] from tab to tab is told for each tab, and its goals are held against the slowest', () => {
+  const tabs = {
+    tabs: [
+      { name: 'market', firstMs: 150, warmMs: 80.4 },
+      { name: 'assets', firstMs: 120, warmMs: 101 },
+    ],
+  };
+  expect(tableOf({ tabs }, budgets).split('\n')).toEqual([
+    'from tab to tab: market 150 ms, then 80 ms; assets 120 ms, then 101 ms',
+    'goals: at most 150 ms the first time met, 100 ms afterwards MISSED',
+  ]);
+});
+
 test('[N-01] the node ranking is told for each storage, and held to its budget', () => {
   const nodes = {
     storages: [{ name: 'embedded', people: 10_000, rankP99: 3.25, placeP99: 61, daysMs: 5_400 }],

@@ -24,6 +24,16 @@ export interface PageFigures {
   readonly requests: number;
 }
 
+/** From tab to tab, from the press until the page is painted. */
+interface TabFigures {
+  readonly tabs: readonly {
+    readonly name: string;
+    /** The first time, and the median of the times after it. */
+    readonly firstMs: number;
+    readonly warmMs: number;
+  }[];
+}
+
 interface OrderFigures {
   readonly ordersPerSecond: number;
   /** ms */
@@ -210,6 +220,7 @@ export interface BenchResults {
   /** By page. */
   readonly federation?: Readonly<Record<string, Comparison & { readonly scriptBytes: Comparing }>>;
   readonly growth?: Growth;
+  readonly tabs?: TabFigures;
   readonly ticking?: TickingFigures;
   readonly book?: BookFigures;
   readonly dragging?: DraggingFigures;
@@ -235,6 +246,8 @@ export interface Budgets {
   readonly firstPriceMilliseconds: Readonly<Record<string, number>>;
   /** Goals of a visit to a page that was visited before. */
   readonly repeatMilliseconds: { readonly firstPrice: number; readonly mounted: number };
+  /** Goals from the press of a tab until its page is painted. */
+  readonly tabMilliseconds: { readonly first: number; readonly warm: number };
   readonly layoutShift: number;
   readonly composedToSingle: number;
   readonly scriptKilobytesPerRemote: number;
@@ -272,6 +285,7 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
     pages,
     federation,
     growth,
+    tabs,
     ticking,
     book,
     dragging,
@@ -291,6 +305,7 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
   if (pages) parts.push(`${pageTable(pages)}\n${repeatGoals(pages, budgets)}`);
   if (federation) parts.push(federationTable(federation));
   if (growth) parts.push(growthText(growth));
+  if (tabs) parts.push(tabText(tabs, budgets));
   if (ticking) parts.push(`${tickingText(ticking)}\n${tapGoals(ticking, budgets)}`);
   if (book) parts.push(`${bookText(book)}\n${tapGoals(book, budgets)}`);
   if (dragging) parts.push(`${draggingText(dragging)}\n${goalText(draggingGoal(dragging, budgets))}`);
@@ -432,6 +447,18 @@ function repeatGoals(pages: NonNullable<BenchResults['pages']>, { repeatMillisec
     ],
     [`mounted within ${seconds(mounted)} s`, all.every(({ repeatMountedMs }) => repeatMountedMs <= mounted)],
   );
+}
+
+/** The goals are held against the slowest tab. */
+function tabText({ tabs }: TabFigures, { tabMilliseconds: { first, warm } }: Budgets): string {
+  const times = tabs.map(
+    ({ name, firstMs, warmMs }) => `${name} ${firstMs.toFixed(0)} ms, then ${warmMs.toFixed(0)} ms`,
+  );
+  const met = goalText(
+    [`at most ${first} ms the first time`, tabs.every(({ firstMs }) => firstMs <= first)],
+    [`${warm} ms afterwards`, tabs.every(({ warmMs }) => warmMs <= warm)],
+  );
+  return `from tab to tab: ${times.join('; ')}\n${met}`;
 }
 
 /** What people feel of a page that moves: frames beside a blank page's, and the slowest tap. */
