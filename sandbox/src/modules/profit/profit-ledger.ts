@@ -21,8 +21,8 @@ import { PastPrices, Valuation } from './valuation';
 
 /** Lines of the journals that one step works in, and those that the last journal has beside. */
 const linesOfStep = 200;
-/** Rows that are fetched or written at once. */
-const chunk = 500;
+/** Rows that are fetched or written at once: hardly more than the lines of a step can need. */
+const chunk = linesOfStep;
 
 type LineRow = typeof profitLine.$inferInsert;
 type Progress = Pick<typeof profitProgress.$inferSelect, 'journalId' | 'tradeId'>;
