@@ -1,4 +1,4 @@
-import { getOrderBook, placeOrder } from '@exchange/contract';
+import { cancelOrder, getOrderBook, placeOrder } from '@exchange/contract';
 import { add } from '@exchange/format';
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
 import { call } from './sandbox';
@@ -33,12 +33,15 @@ export async function openTwoOthers(
       const { asks, bids } = await call(buyer, getOrderBook, { ...pair, limit: 500 });
       const [isUp, maker, taker] =
         Number(price) > Number(bids[0]?.[0]) ? [true, seller, buyer] : [false, buyer, seller];
-      await call(maker, placeOrder, { ...order, side: isUp ? 2 : 1, amount: '10' });
       const better = (isUp ? asks : bids).filter(([of]) =>
         isUp ? Number(of) <= Number(price) : Number(of) >= Number(price),
       );
-      const amount = better.reduce((sum, [, of]) => add(sum, of), '5');
-      await call(taker, placeOrder, { ...order, side: isUp ? 1 : 2, amount });
+      const [makerSide, takerSide] = isUp ? ([2, 1] as const) : ([1, 2] as const);
+      // The market's own traders go on meanwhile: some more is taken than was there, and what it is taken of is not used up.
+      const amount = better.reduce((sum, [, of]) => add(sum, of), '500');
+      const made = await call(maker, placeOrder, { ...order, side: makerSide, amount: add(amount, '500') });
+      await call(taker, placeOrder, { ...order, side: takerSide, amount });
+      await call(maker, cancelOrder, { order_id: made.order.order_id });
     },
     async dispose() {
       await seller.dispose();
