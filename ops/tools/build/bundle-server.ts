@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { workerNames } from '../../../sandbox/src/core/storage/start-worker';
 import { root } from './workspaces';
 
 /** The bundled server: edge and sandbox. */
@@ -69,10 +70,7 @@ const deployerFile = path.join(root, 'ops/dist/deployer.mjs');
 
 /** What runs in threads of the server's, by the names of the files that the program looks for beside itself. */
 export const workers: ReadonlyMap<string, string> = new Map(
-  ['database-worker', 'election-worker'].map((name) => [
-    `${name}.mjs`,
-    `sandbox/src/core/storage/${name}.ts`,
-  ]),
+  workerNames.map((name) => [`${name}.mjs`, `sandbox/src/core/storage/${name}.ts`]),
 );
 
 /** Sources of the bundles, relative to the repository, by the files that they become. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { fillFolder } from '../../../test/storage/embedded';
 import type { Database } from '../context';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
 
@@ -12,6 +13,7 @@ let database: Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embedded-client-'));
+  await fillFolder(folder, 'none');
   embedded = await openEmbeddedDatabase(join(folder, 'database'));
   database = drizzle(embedded.client);
   await database.execute(sql`create table coin (name text primary key, amount bigint not null)`);
@@ -95,17 +97,28 @@ it('[X-02] what was prepared before a table changed is answered as the table is 
   await database.execute(sql`alter table coin drop column note`);
 });
 
-it('[X-02] answers more statements than it keeps prepared', async () => {
+it('[X-02] a statement is told the database once, and planned anew each time: tables grow', async () => {
+  const text = 'select amount from coin where name = $1';
+  for (let times = 0; times < 8; times += 1) await embedded.client.query(text, ['a']);
+  const { rows } = await embedded.client.query(
+    'select custom_plans, generic_plans from pg_prepared_statements where statement = $1',
+    [text],
+  );
+  expect(rows).toEqual([{ custom_plans: 8, generic_plans: 0 }]);
+});
+
+it('[X-02] keeps no more statements prepared than so many, and answers all', async () => {
   const sums = Array.from({ length: 300 }, (_, index) =>
     embedded.client.query(`select ${index} + $1::integer as sum`, [1]),
   );
   const rows = (await Promise.all(sums)).map((result) => result.rows);
   expect(rows.at(0)).toEqual([{ sum: 1 }]);
   expect((await embedded.client.query('select 0 + $1::integer as sum', [1])).rows).toEqual([{ sum: 1 }]);
+  const kept = await embedded.client.query('select count(*)::integer as count from pg_prepared_statements');
+  expect(kept.rows).toEqual([{ count: 256 }]);
 });
 
 it('[X-02] says so when it was closed', async () => {
-  const closing = await openEmbeddedDatabase(join(folder, 'closing'));
-  await closing.close();
-  await expect(closing.client.query('select 1')).rejects.toThrow('The embedded database is closed');
+  await embedded.close();
+  await expect(embedded.client.query('select 1')).rejects.toThrow('The embedded database is closed');
 });

@@ -29,7 +29,7 @@ export class PreparedStatements {
     );
     const [result] = parse.parseResults(answered, this.client.parsers, rowMode && { rowMode });
     if (!result) throw new Error('The embedded database did not answer');
-    if (/^(ALTER|CREATE|DROP)$/.test(result.command ?? '')) this.forgetAll();
+    if (/^(ALTER|CREATE|DO|DROP)$/.test(result.command ?? '')) this.forgetAll();
     return result as Results<Row>;
   }
 

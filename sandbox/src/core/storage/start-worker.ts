@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** Programs of this folder that run in a thread of their own, by their file's name without its ending. */
-export type WorkerName = 'database-worker' | 'election-worker';
+export const workerNames = ['database-worker', 'election-worker'] as const;
+type WorkerName = (typeof workerNames)[number];
 
 /** Starts a worker's program: beside the bundle that runs, or its source, which a worker of Node 20 reads through `tsx` only so. */
 export function startWorker(name: WorkerName, workerData: unknown): Worker {
