@@ -46,10 +46,14 @@ it('[X-02] the event loop turns while the database works', async () => {
 it('[X-02] what a transaction has not stored yet is seen by nobody, and undone when it fails', async () => {
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));
-  const first = database.transaction(async (transaction) => {
-    await put(transaction, 'a', 1n);
-    await held;
-    throw new Error('changed its mind');
+  let first: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    first = database.transaction(async (transaction) => {
+      await put(transaction, 'a', 1n);
+      resolve();
+      await held;
+      throw new Error('changed its mind');
+    });
   });
   const second = database.transaction((transaction) => put(transaction, 'b', 2n));
   const beside = names();
