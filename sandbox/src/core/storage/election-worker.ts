@@ -5,7 +5,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { leaderFact, nextFencingToken } from '../exchange/fencing-token';
 import type { ElectionMessage, ElectionOrder, ElectionWorkerData } from './leader-election';
-import { aloneName, lock, ownerLock } from './postgresql-ownership';
+import { lock, ownerLock, ownerName } from './postgresql-ownership';
 import { StorageRefused } from './storage-refused';
 
 const GivenData = z.object({
@@ -117,7 +117,7 @@ class Standing {
     const { rows } = await client.query<Holder>(lookAtHolder, [ownerLock]);
     const [holder] = rows;
     if (!holder) return;
-    if (holder.name.startsWith(aloneName)) {
+    if (holder.name === ownerName) {
       throw new StorageRefused(
         `${this.data.place} is in use by a sandbox that was started without REDIS_URL: stop it, or start both with the same REDIS_URL`,
       );

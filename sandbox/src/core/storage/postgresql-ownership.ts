@@ -4,8 +4,10 @@ import { StorageRefused } from './storage-refused';
 
 /** Key of the advisory lock by which one process owns a database. */
 export const ownerLock = 7_305_213;
-/** Begins the name of every connection of a process that shares its database with no other. */
+/** Begins the name of every connection by which a process that shares its database with no other reads and writes. */
 export const aloneName = 'exchange-sandbox ';
+/** Names the connection by which such a process owns its database, or asks for it. */
+export const ownerName = 'exchange-sandbox-owner';
 /** A process that was just told to end gets this many looks, so far apart, before its database counts as in use. */
 const endingLooks = 8;
 const endingMs = 250;
@@ -60,7 +62,7 @@ export async function takeOwnership(
 }
 
 async function own(config: ClientConfig, place: string): Promise<pg.Client> {
-  const client = new pg.Client(config);
+  const client = new pg.Client({ ...config, application_name: ownerName });
   // Whoever waits for a statement hears of its failure there, and of the connection's end by `end`.
   client.on('error', () => undefined);
   await client.connect();
@@ -84,7 +86,10 @@ export async function lock(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Ends what a killed owner's connections still do: this process may have read before it is written. False when there is nothing. */
+/**
+ * Ends what a killed owner's connections still do: this process may have read before it is written. False when there is nothing.
+ * Whoever asks for the ownership meanwhile is not one of them, and goes on asking.
+ */
 async function endLeftOver(client: pg.Client, ownName: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,6 +1,6 @@
 import { createFakePlatform, type FakePlatform } from '@exchange/platform/fake';
 import { renderWithPlatform } from '@exchange/testing';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AskBeforeLeaving } from './ask-before-leaving';
@@ -63,6 +63,13 @@ test('[H-30] back leads to the step before, and asks only where it would leave',
   await back();
   await press('Discard and leave');
   expect(platform.navigation.location.path).toBe('/assets');
+});
+
+test('[H-30] back asks as soon as something is typed, however late the texts of the question are', async () => {
+  open();
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'T1' } });
+  act(() => platform.navigation.systemBack());
+  expect(await screen.findByRole('dialog', { name: 'Leave this page?' })).toBeTruthy();
 });
 
 test('[H-30] a flow that has ended is left by one step back, without a question', async () => {
