@@ -52,9 +52,10 @@ async function press(page: Page, tab: Tab, code: string): Promise<number> {
   const place = (await centresOf(links))[index];
   const path = await links.nth(index).getAttribute('href');
   if (!place || !path?.startsWith(tabs[tab])) throw new Error(`The tab ${tab} is not in its place`);
-  const shown = page.evaluate<number>(`${code}\ntabWatch.watchTab(${JSON.stringify(path)})`);
+  // It has to watch before it is pressed: a busy page hears of a press sooner than of what it is asked.
+  await page.evaluate(`${code}\nglobalThis.watched = tabWatch.watchTab(${JSON.stringify(path)});\nundefined`);
   await page.touchscreen.tap(place.x, place.y);
-  const took = await shown;
+  const took = await page.evaluate<number>('globalThis.watched');
   await page.waitForTimeout(settleMs);
   return took;
 }
