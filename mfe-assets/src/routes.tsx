@@ -1,9 +1,9 @@
-import { defineRoutes, page } from '@exchange/remote-kit';
+import { defineRoutes, kept, page } from '@exchange/remote-kit';
 import type { routes as declared } from '../remote.config';
 
 /** Pages by route; each is a chunk of its own. */
 export const routes = defineRoutes<typeof declared>({
-  '/assets': page(async () => (await import('./features/balances/assets-page')).AssetsPage),
+  '/assets': kept(page(async () => (await import('./features/balances/assets-page')).AssetsPage)),
   '/assets/depositList': page(
     async () => (await import('./features/deposit-code/deposit-list-page')).DepositListPage,
   ),

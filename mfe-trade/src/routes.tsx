@@ -1,4 +1,4 @@
-import { defineRoutes, page, redirect } from '@exchange/remote-kit';
+import { defineRoutes, kept, page, redirect } from '@exchange/remote-kit';
 import type { routes as declared } from '../remote.config';
 import { pairPath, parsePairKey } from './common/pair-key';
 import { wideScreen } from './common/use-media';
@@ -22,14 +22,16 @@ const ofAnyPair = { stays: true };
 
 /** Pages by route; each is a chunk of its own. */
 export const routes = defineRoutes<typeof declared>({
-  '/': page(async () => (await import(/* webpackChunkName: "home-page" */ './pages/home-page')).HomePage),
+  '/': kept(
+    page(async () => (await import(/* webpackChunkName: "home-page" */ './pages/home-page')).HomePage),
+  ),
   '/home/editFavorite': page(
     async () =>
       (await import(/* webpackChunkName: "edit-favourites-page" */ './pages/edit-favourites-page'))
         .EditFavouritesPage,
   ),
-  '/home/marketCondition': page(
-    async () => (await import(/* webpackChunkName: "market-page" */ './pages/market-page')).MarketPage,
+  '/home/marketCondition': kept(
+    page(async () => (await import(/* webpackChunkName: "market-page" */ './pages/market-page')).MarketPage),
   ),
   '/home/news': page(
     async () => (await import(/* webpackChunkName: "news-page" */ './features/news/news-page')).NewsPage,
@@ -42,16 +44,18 @@ export const routes = defineRoutes<typeof declared>({
       (await import(/* webpackChunkName: "directory-page" */ './pages/directory-page')).DirectoryPage,
   ),
   '/trade/:pair': redirect(({ pair }) => parsePairKey(pair) && pairPath(pair, 'transaction')),
-  '/trade/:pair/transaction': page(
-    async () => {
-      const [{ TransactionPage }] = await Promise.all([
-        import(/* webpackChunkName: "transaction-page" */ './pages/transaction-page'),
-        preloadWorkspace(),
-      ]);
-      return TransactionPage;
-    },
-    ofPair,
-    ofAnyPair,
+  '/trade/:pair/transaction': kept(
+    page(
+      async () => {
+        const [{ TransactionPage }] = await Promise.all([
+          import(/* webpackChunkName: "transaction-page" */ './pages/transaction-page'),
+          preloadWorkspace(),
+        ]);
+        return TransactionPage;
+      },
+      ofPair,
+      ofAnyPair,
+    ),
   ),
   '/trade/:pair/kline': page(chartPage, (at) => withPair(at, { fullScreen: false }), ofAnyPair),
   '/trade/:pair/kline2': page(chartPage, (at) => withPair(at, { fullScreen: true })),

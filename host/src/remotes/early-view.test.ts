@@ -36,6 +36,16 @@ test('[H-26] the early view goes when the remote shows something that is no plac
   expect(isShown()).toBe(false);
 });
 
+test('[H-26] the place of a page that the remote keeps counts as what stands in it', async () => {
+  replaceEarlyView(area);
+  show('<div data-page=""><div aria-hidden="true">a skeleton</div></div>');
+  await flush();
+  expect(isShown()).toBe(true);
+  show('<div data-page=""><h1>AURA/USDT</h1></div>');
+  await flush();
+  expect(isShown()).toBe(false);
+});
+
 test('[H-25] it goes with the remote that could not be had, or that one did not wait for', () => {
   replaceEarlyView(area)();
   expect(isShown()).toBe(false);

@@ -47,6 +47,9 @@ export function followEarlyLinks(page: Document, navigation: Pick<Navigation, 't
   if (held) follow(held);
 }
 
+/** What a remote shows, in its element or in the place of a page that it keeps. */
+const content = ':not([aria-hidden="true"], [role="status"], [data-page])';
+
 /**
  * Takes the early view away in the moment in which something stands in `area` that is no placeholder (`aria-hidden`, or a
  * `status`), so that one is painted in place of the other and nothing between them; the focus and the press of a button that it kept
@@ -57,7 +60,7 @@ export function replaceEarlyView(area: HTMLElement): () => void {
   const view = viewOf(page);
   if (!view) return () => undefined;
   const observer = new MutationObserver(() => {
-    if (area.querySelector(':scope > * > :not([aria-hidden="true"], [role="status"])')) handOver();
+    if (area.querySelector(`:scope > * > ${content}, :scope > * > [data-page] > ${content}`)) handOver();
   });
   const handOver = () => {
     const focused = view.contains(page.activeElement) ? page.activeElement : null;

@@ -32,6 +32,18 @@ test('[O-09] a remote that is not mounted takes another release at once, with it
   expect(ownerOf(composition, '/assets')).toBe('mfe-assets');
 });
 
+test('[O-09] [H-26] a release is current until another one is served, or other flags, of which is told at once', () => {
+  const composition = new LiveComposition([trade, assets]);
+  const told: boolean[] = [];
+  composition.onUpdate = () => told.push(composition.isCurrent('mfe-trade'));
+  composition.enter('mfe-trade', new Subscription());
+  composition.update([trade, release('mfe-assets', '1.1.0', '/assets')]);
+  composition.update([{ ...trade, flags: ['short-form'] }, assets]);
+  composition.update([release('mfe-trade', '1.1.0', '/'), assets]);
+  composition.update([assets]);
+  expect(told).toEqual([true, false, false, false]);
+});
+
 test('[O-09] one that is mounted keeps release and pages until it has gone, however often another is served', () => {
   const composition = new LiveComposition([trade, assets]);
   const swapped: string[] = [];

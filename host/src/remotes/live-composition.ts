@@ -16,6 +16,8 @@ export class LiveComposition {
   /** Asked before a remote is mounted: a promise, which never rejects, when the mount has to wait for an answer. */
   beforeMount: () => Promise<unknown> | undefined = () => undefined;
   onSwap: OnSwap = () => undefined;
+  /** Told that other releases are served, before they are taken. */
+  onUpdate: () => void = () => undefined;
   /** Told of a remote that the page did not have yet. */
   onAdded: (name: string) => void = () => undefined;
   /** What the page has, by name. */
@@ -42,9 +44,16 @@ export class LiveComposition {
       .sort();
   }
 
+  /** Whether the page has the release of a remote that is served, with the flags that are set now. */
+  isCurrent(name: string): boolean {
+    const [now, served] = [this.#present.get(name), this.#served.get(name)];
+    return now?.entry === served?.entry && now?.flags?.join() === served?.flags?.join();
+  }
+
   /** Takes these releases, those of mounted remotes once they have gone. */
   update(remotes: readonly ComposedRemote[]): void {
     this.#served = new Map(remotes.map((remote) => [remote.name, remote]));
+    this.onUpdate();
     this.#settle();
   }
 

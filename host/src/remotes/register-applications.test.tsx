@@ -1,6 +1,6 @@
 import { createFakePlatform } from '@exchange/platform/fake';
 import type { Page } from '@exchange/runtime';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { navigateToUrl } from 'single-spa';
 import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
@@ -18,12 +18,13 @@ const remotesOf = (pages: typeof testPages) =>
     routes: pages.filter(({ owner }) => owner === name),
   }));
 
-test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot be loaded, keep nobody from the others', async () => {
+/** The remotes on a page, of which `mfe-trade` may be kept. Answers with what was mounted and unmounted. */
+async function openPage() {
   const platform = createFakePlatform();
   await platform.locale.register(namespace, messages);
-  const outlet = document.createElement('div');
-  document.body.append(outlet);
+  const outlet = document.body.appendChild(document.createElement('div'));
   const versions: string[] = [];
+  const ran: string[] = [];
   const page: Pick<Page, 'platform' | 'platformOf' | 'mayShow'> = {
     platform,
     platformOf: (remote, version) => {
@@ -46,7 +47,8 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
           platform: '^1.0.0',
           mount(element) {
             element.textContent = `page of ${name}`;
-            return () => undefined;
+            ran.push(`${name} comes`);
+            return Object.assign(() => void ran.push(`${name} goes`), { mayBeKept: name === 'mfe-trade' });
           },
         });
       },
@@ -55,6 +57,22 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
       suits: () => true,
     },
   });
+  /** As a link does: the platform's place and the window's change together. */
+  const go = (path: string) =>
+    act(() => {
+      platform.navigation.to(path);
+      navigateToUrl(path);
+    });
+  return { platform, versions, ran, go };
+}
+
+// One for all tests: single-spa is started once.
+let opened: Awaited<ReturnType<typeof openPage>>;
+beforeAll(async () => {
+  opened = await openPage();
+});
+
+test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot be loaded, keep nobody from the others', async () => {
   expect(await screen.findByText('page of mfe-trade')).toBeTruthy();
   navigateToUrl('/auction/list');
   await waitFor(() => expect(screen.queryByText('page of mfe-trade')).toBeNull());
@@ -65,5 +83,25 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
   navigateToUrl('/login');
   expect(await screen.findByText('page of mfe-user')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(versions).toContain('mfe-ibo 1.0.0-ibo');
+  expect(opened.versions).toContain('mfe-ibo 1.0.0-ibo');
+});
+
+test('[H-26] a remote that may be kept is there again at once, until another user is signed in', async () => {
+  const { platform, ran, go } = opened;
+  go('/');
+  const page = await screen.findByText('page of mfe-trade');
+  ran.length = 0;
+  go('/login');
+  expect(page.isConnected).toBe(false);
+  expect(await screen.findByText('page of mfe-user')).toBeTruthy();
+  go('/');
+  expect(page.isConnected).toBe(true);
+  await waitFor(() => expect(screen.queryByText('page of mfe-user')).toBeNull());
+  expect(ran).toEqual(['mfe-user comes', 'mfe-user goes']);
+  go('/login');
+  await screen.findByText('page of mfe-user');
+  await act(async () => platform.session.signIn());
+  await waitFor(() => expect(ran.at(-1)).toBe('mfe-trade goes'));
+  go('/');
+  expect(await screen.findByText('page of mfe-trade')).not.toBe(page);
 });

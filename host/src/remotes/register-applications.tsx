@@ -2,9 +2,10 @@ import { PlatformProvider } from '@exchange/platform';
 import type { Page } from '@exchange/runtime';
 import { Component, createContext, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addErrorHandler, registerApplication, start } from 'single-spa';
+import { addErrorHandler, type AppProps, type LifeCycleFn, registerApplication, start } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import type { LoadingBarStore } from '../frame/loading-bar';
+import { KeptAreas } from './kept-areas';
 import type { LiveComposition } from './live-composition';
 import { RemoteArea, type AreaServices } from './remote-area';
 import type { RemoteSource } from './remote-source';
@@ -31,17 +32,18 @@ export function registerApplications({
   loadingBar,
 }: ApplicationsOptions): void {
   const { platform, platformOf, mayShow } = page;
+  const areas = new KeptAreas(outlet, composition);
   const services: AreaServices = {
     source,
     composition,
     platformOf,
     loadingBar,
     mayShow,
+    onKeepable: (name, isKeepable) => areas.allow(name, isKeepable),
   };
   addErrorHandler((error) => platform.report.error(error, { during: 'routing' }));
   const register = (name: string) => {
     const element = outlet.ownerDocument.createElement('div');
-    outlet.append(element);
     const lifecycles = singleSpaReact({
       React: { Component, createContext, createElement },
       ReactDOMClient: { createRoot },
@@ -53,12 +55,36 @@ export function registerApplications({
       domElementGetter: () => element,
       suppressComponentDidCatchWarning: true,
     });
+    let props: AppProps | undefined;
+    const run = (lifecycle: LifeCycleFn<object>) => (props ? lifecycle(props) : Promise.resolve());
+    areas.add(name, {
+      element,
+      mount: () => run(lifecycles.mount),
+      unmount: () => run(lifecycles.unmount),
+    });
     registerApplication({
       name,
-      app: () => Promise.resolve(lifecycles),
+      app: async () => ({
+        bootstrap: lifecycles.bootstrap,
+        mount(given: AppProps) {
+          props = given;
+          return areas.mount(name);
+        },
+        unmount: () => areas.unmount(name),
+      }),
       activeWhen: ({ pathname }) => composition.routes.match(pathname)?.route.owner === name,
     });
   };
+  platform.navigation.location$.subscribe(({ path }) =>
+    areas.show(composition.routes.match(path)?.route.owner),
+  );
+  const session = platform.bus.topic('session');
+  let user = session.value.user?.user_id;
+  session.subscribe((now) => {
+    if (now.user?.user_id !== user) areas.drop();
+    user = now.user?.user_id;
+  });
+  composition.onUpdate = () => areas.drop((name) => !composition.isCurrent(name));
   for (const { name } of composition.remotes) register(name);
   composition.onAdded = register;
   start({ urlRerouteOnly: true });

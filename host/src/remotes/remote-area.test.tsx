@@ -67,6 +67,7 @@ async function setUp(
     loadingBar,
     mayShow: ({ path }: { readonly path: string }) =>
       !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
+    onKeepable: () => undefined,
   };
   const area = (
     <PlatformProvider value={platform}>

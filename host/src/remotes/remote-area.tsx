@@ -21,6 +21,8 @@ export interface AreaServices {
   readonly platformOf: Page['platformOf'];
   readonly loadingBar: LoadingBarStore;
   readonly mayShow: Page['mayShow'];
+  /** Told whether a remote, as it stands in its area now, may be kept there while another one is shown. */
+  readonly onKeepable: (name: string, isKeepable: boolean) => void;
 }
 
 interface AreaProps {
@@ -88,7 +90,8 @@ function RemoteSlot({ name, services }: AreaProps) {
         lastArrival: () => source.lastArrival(remote),
         platform,
         container: place,
-        onMounted() {
+        onMounted(mayBeKept) {
+          services.onKeepable(name, mayBeKept);
           during = 'rendering';
           report.measure('mounted', performance.now() - asked);
           endLoading();
@@ -96,6 +99,7 @@ function RemoteSlot({ name, services }: AreaProps) {
           setState('mounted');
         },
         onFailed(error) {
+          services.onKeepable(name, false);
           endLoading();
           endEarlyView();
           source.discard(remote);
@@ -112,6 +116,7 @@ function RemoteSlot({ name, services }: AreaProps) {
         onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
       });
       return () => {
+        services.onKeepable(name, false);
         clearTimeout(patience);
         clearTimeout(lateStart);
         endEarlyView();

@@ -1,7 +1,15 @@
 import type { Platform, SlotInput, SlotName } from './platform';
 
+type End = () => void | Promise<void>;
+
 /** Undoes a mount: nothing of the remote is left running or in the page. */
-export type Unmount = () => void | Promise<void>;
+export type Unmount = End & {
+  /**
+   * The remote may stay mounted, out of the document, while another one's page is shown (H-26): it follows `navigation.location$` by
+   * itself, stands still at paths that are not its own, and shows what is new when it comes back.
+   */
+  readonly mayBeKept?: boolean;
+};
 
 /** The one thing that a remote exposes (module `./remote`, default export). */
 export interface RemoteDefinition {

@@ -31,7 +31,7 @@ export { useNow, useSecondsLeft, useTimedStatus } from './exchange-time';
 export { Countdown, stepText } from './countdown';
 export { useVerificationCodes, type VerificationCodes, type WantedCode } from './verification-codes';
 export { VerificationFields } from './verification-fields';
-export { defineRoutes, NotFoundPage, page, redirect, useSearch } from './pages/define-routes';
+export { defineRoutes, kept, NotFoundPage, page, redirect, useSearch } from './pages/define-routes';
 export { PageHead } from './pages/page-head';
 export { PageLoading } from './pages/page-loading';
 export { Facts, type Fact } from './facts';

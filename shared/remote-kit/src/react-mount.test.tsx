@@ -14,7 +14,7 @@ test('[H-26] a remote’s first screen begins with its first render and ends wit
   const text = () => Promise.resolve({ default: {} });
   const mount = createReactMount({
     texts: createRemoteTexts('nodes', { en: text, 'zh-HK': text, 'zh-CN': text }),
-    routes: { View: () => <p>Nodes</p>, preload: () => undefined },
+    routes: { View: () => <p>Nodes</p>, preload: () => undefined, someKept: false },
   });
   const [element, platform] = [document.createElement('div'), createFakePlatform()];
   const unmount = await act(async () => mount(element, platform, () => undefined));

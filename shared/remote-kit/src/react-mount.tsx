@@ -1,16 +1,17 @@
 import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
-import { Fragment, StrictMode, type ComponentType, type ReactNode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginFirstScreen, showArrived } from './first-screen';
-import type { Routes } from './pages/define-routes';
+import type { Frame, Routes } from './pages/define-routes';
+import { RootElementContext } from './pages/page-contexts';
 import type { Texts } from './texts';
 
 /** What a React remote is made of. */
 export interface ReactRemote {
   readonly texts: Texts;
   readonly routes: Routes;
-  /** What stands around every page and lives as long as the mount, such as the provider of a store. */
-  readonly Frame?: ComponentType<{ readonly children: ReactNode }>;
+  /** Lives as long as the mount. */
+  readonly Frame?: Frame;
 }
 
 /** How long mounting waits for the code of its first page: a skeleton that stands for less is a flicker. In ms. */
@@ -21,11 +22,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * `mount` of a remote written in React: texts first, then one root that is gone after unmounting. An error while
  * rendering that nothing in the remote caught empties the root and is handed to the host (H-25).
  */
-export function createReactMount({
-  texts,
-  routes,
-  Frame = Fragment,
-}: ReactRemote): RemoteDefinition['mount'] {
+export function createReactMount({ texts, routes, Frame }: ReactRemote): RemoteDefinition['mount'] {
   return async (element, platform, fail) => {
     const preloaded = routes.preload(platform.navigation.location.path);
     await Promise.all([
@@ -39,16 +36,17 @@ export function createReactMount({
       root.render(
         <StrictMode>
           <PlatformProvider value={platform}>
-            <Frame>
-              <routes.View />
-            </Frame>
+            <RootElementContext value={element}>
+              <routes.View Frame={Frame} />
+            </RootElementContext>
           </PlatformProvider>
         </StrictMode>,
       ),
     );
-    return () => {
+    const unmount = () => {
       endFirstScreen();
       root.unmount();
     };
+    return Object.assign(unmount, { mayBeKept: routes.someKept });
   };
 }

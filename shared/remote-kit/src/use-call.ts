@@ -1,5 +1,6 @@
 import { usePlatform, type CallDefinition } from '@exchange/platform';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { VisitContext } from '@exchange/ui';
+import { use, useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** What a call has yielded so far. While it is pending again, what was there stays. */
 export interface CallState<Output> {
@@ -19,8 +20,8 @@ interface Settled<Output> {
 }
 
 /**
- * Makes a reading call of the contract when the component appears, when its input becomes another one, and at
- * `reload`. An answer that came with the page (`firstData` of its route) is there at once, and is not asked for. The answer to an input
+ * Makes a reading call of the contract when the component appears, when its page is shown again, when its input becomes another one, and
+ * at `reload`. An answer that came with the page (`firstData` of its route) is there at once, and is not asked for. The answer to an input
  * that is no longer wanted is dropped. With `skip` nothing is asked.
  */
 export function useCall<Input, Output>(
@@ -30,7 +31,8 @@ export function useCall<Input, Output>(
 ): CallState<Output> {
   const { api } = usePlatform();
   const key = JSON.stringify(input);
-  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState(0);
+  const attempt = asked + use(VisitContext);
   const [settled, setSettled] = useState<Settled<Output> | undefined>(() => {
     const first = skip ? undefined : api.takeFirst(call, input);
     return first === undefined ? undefined : { key, attempt, value: first, failure: undefined };
@@ -58,7 +60,7 @@ export function useCall<Input, Output>(
   }, [api, call, key, attempt, skip]);
 
   const current = settled?.key === key ? settled : undefined;
-  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const reload = useCallback(() => setAsked((before) => before + 1), []);
   const pending = !skip && current?.attempt !== attempt;
   return {
     value: current?.value,

@@ -14,6 +14,7 @@ export { isPlainPress } from './is-plain-press';
 export { LinkTabs } from './link-tabs';
 export { ListRow, type ListRowProps } from './list-row';
 export { Dialog, Sheet, type ModalProps } from './modal';
+export { VisitContext } from './visit';
 export { NumberField, type DecimalRefusal, type NumberFieldProps } from './number-field';
 export { PasswordField } from './password-field';
 export { Progress } from './progress';

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
 import { Dialog, Sheet } from './modal';
+import { VisitContext } from './visit';
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -150,4 +151,28 @@ test('[H-30] one that must not be left stays over the page when one goes back', 
   expect(handleClose).toHaveBeenCalledTimes(2);
   expect(platform.navigation.entries).toBe(2);
   expect(platform.navigation.location.path).toBe('/assets');
+});
+
+test('[H-26] [H-30] what was open over a page that was left is closed when one comes back to it, but what must not be left', async () => {
+  const platform = createFakePlatform({ path: '/register' });
+  const close = jest.fn();
+  const at = (visit: number) => (
+    <PlatformProvider value={platform}>
+      <VisitContext value={visit}>
+        <Page />
+        <Dialog open title="Sending" onClose={close}>
+          It must not be left
+        </Dialog>
+      </VisitContext>
+    </PlatformProvider>
+  );
+  const { rerender } = render(at(0));
+  await userEvent.click(screen.getByText('Terms'));
+  expect(screen.getByRole('dialog', { name: 'Privacy policy' })).toBeTruthy();
+  await act(async () => rerender(at(1)));
+  expect(screen.queryByRole('dialog', { name: 'Privacy policy' })).toBeNull();
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog', { name: 'Sending' })).toBeTruthy();
+  await userEvent.click(screen.getByText('Terms'));
+  expect(screen.getByRole('dialog', { name: 'Privacy policy' })).toBeTruthy();
 });

@@ -1,10 +1,11 @@
 import { X } from './icons';
-import { useId, useRef, type ReactNode } from 'react';
+import { use, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { useLeaving } from './use-leaving';
 import { useCover, useModal } from './use-modal';
+import { VisitContext } from './visit';
 import styles from './modal.module.css';
 
 export interface ModalProps {
@@ -22,7 +23,26 @@ interface FrameProps extends ModalProps {
   readonly closeLabel?: string | undefined;
 }
 
-function Frame({ kind, title, closeLabel, onClose, children, footer, inAddress = false }: FrameProps) {
+/** The frame, until the page is left with it open: it goes with the page then, and counts as closed when one comes back. */
+function Frame(props: FrameProps) {
+  const visit = use(VisitContext);
+  const [opened, setOpened] = useState(visit);
+  if (props.inAddress || opened === visit) return <OpenFrame {...props} />;
+  const handleClose = () => {
+    props.onClose();
+    // What must not be closed is there again.
+    setOpened(visit);
+  };
+  return <Leftover onClose={handleClose} />;
+}
+
+function Leftover({ onClose }: Pick<FrameProps, 'onClose'>) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => close(), []);
+  return null;
+}
+
+function OpenFrame({ kind, title, closeLabel, onClose, children, footer, inAddress = false }: FrameProps) {
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();

@@ -2,7 +2,7 @@ import type { EventBus, Session } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../common/follow-tabs';
-import { followUser } from '../../common/follow-user';
+import { FollowedUser } from '../../common/follow-user';
 import type { FavouriteKeeper } from './favourite-keeper';
 import type { LocalFavourites } from './local-favourites';
 import { idsToMerge, isSameOrder, withFavourite, type FavouriteIds } from './favourite-ids';
@@ -22,6 +22,7 @@ export class FavouritesStore {
   readonly pending = observable.set<string>();
   /** Undefined while the device keeps them. */
   private keeper: FavouriteKeeper | undefined;
+  private readonly user = new FollowedUser();
   private generation = 0;
   /** The order that is still to be sent, and whether one is under way. */
   private wanted: FavouriteIds | undefined;
@@ -48,7 +49,8 @@ export class FavouritesStore {
 
   /** Follows who is signed in, and what other tabs keep on the device; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.bus, (userId) => {
+    const subscription = this.user.follow(this.bus, (userId, isSame) => {
+      if (!isSame) this.set('idle', undefined);
       this.keeper = this.keepers.app ?? (userId === undefined ? undefined : this.keepers.account);
       this.generation += 1;
       if (this.keeper) void this.load();
@@ -68,7 +70,7 @@ export class FavouritesStore {
     if (!keeper) return;
     this.generation += 1;
     const { generation } = this;
-    this.set('loading', undefined);
+    if (this.state !== 'ready') this.set('loading', undefined);
     try {
       const ids = await keeper.list();
       if (generation !== this.generation) return;

@@ -2,7 +2,7 @@ import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { followUser } from '../../common/follow-user';
+import { FollowedUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
 import { ordersOfChange } from '../../common/orders-of-change';
 import type { OpenOrderCalls } from './order-calls';
@@ -39,6 +39,7 @@ export class OpenOrdersStore {
   /** Orders whose records came while a full answer is on its way. */
   private touched: Set<string> | undefined;
   private readonly request = new LatestRequest();
+  private readonly user = new FollowedUser();
 
   constructor(
     private readonly pair: { readonly token: string; readonly market: string },
@@ -65,7 +66,9 @@ export class OpenOrdersStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.platform.bus, (userId) => this.takeUser(userId));
+    const subscription = this.user.follow(this.platform.bus, (userId, isSame) =>
+      this.takeUser(userId, isSame),
+    );
     subscription.add(
       this.platform.bus.topic('personal/orders').subscribe((news) => {
         if (news === 'resync') void this.load();
@@ -84,7 +87,7 @@ export class OpenOrdersStore {
     const wanted = this.request.begin();
     const touched = new Set<string>();
     this.touched = touched;
-    this.set('loading', undefined);
+    if (this.state !== 'ready') this.set('loading', undefined);
     try {
       const answer = await this.calls.list(wanted);
       if (wanted.aborted) return;
@@ -176,14 +179,18 @@ export class OpenOrdersStore {
     return { cancelled, failures };
   }
 
-  private takeUser(userId: string | undefined): void {
+  private takeUser(userId: string | undefined, isSame: boolean): void {
     this.request.drop();
+    if (!isSame) this.clear();
+    if (userId !== undefined) void this.load();
+  }
+
+  private clear(): void {
     runInAction(() => {
       this.orders = new Map();
       this.changes.clear();
       this.state = 'idle';
     });
-    if (userId !== undefined) void this.load();
   }
 
   private set(state: LoadingState, failure: unknown): void {

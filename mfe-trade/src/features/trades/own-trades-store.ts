@@ -2,7 +2,7 @@ import type { UserTrade } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { followUser } from '../../common/follow-user';
+import { FollowedUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
 import { ordersOfChange } from '../../common/orders-of-change';
 import type { TradeCalls } from './trade-calls';
@@ -19,6 +19,7 @@ export class OwnTradesStore {
   /** Where the next page starts; null at the end. */
   nextId: string | null = null;
   private readonly request = new LatestRequest();
+  private readonly user = new FollowedUser();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -36,7 +37,9 @@ export class OwnTradesStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
-    const subscription = followUser(this.platform.bus, (userId) => this.takeUser(userId));
+    const subscription = this.user.follow(this.platform.bus, (userId, isSame) =>
+      this.takeUser(userId, isSame),
+    );
     subscription.add(
       this.platform.bus.topic('personal/orders').subscribe((news) => {
         // The channel tells of orders: where one of this pair has traded, there is a fill to fetch.
@@ -79,7 +82,7 @@ export class OwnTradesStore {
   private async fetch(fromId: string | 0): Promise<void> {
     if (!this.platform.session.state.user) return;
     const wanted = this.request.begin();
-    this.set('loading', undefined);
+    if (fromId !== 0 || this.state !== 'ready') this.set('loading', undefined);
     try {
       const page = await this.calls.own(fromId, wanted);
       if (wanted.aborted) return;
@@ -94,14 +97,18 @@ export class OwnTradesStore {
     }
   }
 
-  private takeUser(userId: string | undefined): void {
+  private takeUser(userId: string | undefined, isSame: boolean): void {
     this.request.drop();
+    if (!isSame) this.clear();
+    if (userId !== undefined) void this.load();
+  }
+
+  private clear(): void {
     runInAction(() => {
       this.list = [];
       this.nextId = null;
       this.state = 'idle';
     });
-    if (userId !== undefined) void this.load();
   }
 
   private set(state: LoadingState, failure: unknown): void {

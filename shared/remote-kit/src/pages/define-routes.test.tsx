@@ -1,15 +1,19 @@
-import { createFakePlatform } from '@exchange/platform/fake';
+import { createFakePlatform, type FakePlatform } from '@exchange/platform/fake';
+import { getProtocolByToken } from '@exchange/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createReactMount } from '../react-mount';
 import { createRemoteTexts } from '../texts';
-import { defineRoutes, page, redirect } from './define-routes';
+import { useCall } from '../use-call';
+import { defineRoutes, kept, page, redirect, useSearch } from './define-routes';
 
 const declared = [
   { path: '/thing/:id', title: '', page: '' },
   { path: '/old/:id', title: '', page: '' },
   { path: '/kept/:id', title: '', page: '' },
+  { path: '/tab/:id', title: '', page: '' },
+  { path: '/other-tab', title: '', page: '' },
 ] as const;
 
 let isBroken = true;
@@ -24,10 +28,31 @@ function Page({ id }: { readonly id: string }) {
 }
 const load = jest.fn(async () => Page);
 
+const running = new Set<string>();
+/** The page of a tab: it runs while it is shown, says what the exchange answered, and holds what is typed into it. */
+function TabPage({ id }: { readonly id: string }) {
+  const search = useSearch();
+  const networks = useCall(getProtocolByToken, { token: id });
+  useEffect(() => {
+    running.add(id);
+    return () => void running.delete(id);
+  }, [id]);
+  return (
+    <>
+      <h1>
+        tab {id} {search} {networks.value?.list[0]?.name}
+      </h1>
+      <input aria-label="amount" />
+    </>
+  );
+}
+
 const routes = defineRoutes<typeof declared>({
   '/thing/:id': page(load, ({ id }) => (id === 'none' ? undefined : { id })),
   '/old/:id': redirect(({ id }) => `/thing/${id}`),
   '/kept/:id': page(load, ({ id }) => ({ id }), { stays: true }),
+  '/tab/:id': kept(page(async () => TabPage)),
+  '/other-tab': kept(page(async () => () => <p>the other tab</p>)),
 });
 const noTexts = async () => ({ default: {} });
 const texts = createRemoteTexts('mfe-test', { 'zh-HK': noTexts, 'zh-CN': noTexts, en: noTexts });
@@ -114,5 +139,56 @@ test('[H-28] a route leads on to another in its place; routes with one page fetc
 test('[H-13] parameters that no page is for are not found', async () => {
   const { leave } = await open('/thing/none');
   expect(await screen.findByText('This page could not be found')).toBeTruthy();
+  await leave();
+});
+
+const answerWith = (platform: FakePlatform, name: string) =>
+  platform.api.answer(getProtocolByToken, () => ({ list: [{ protocol: 'trc20', name }] }));
+
+test('[H-26] a page that is kept stands still, out of the document, while another one is shown, and asks anew when it is back', async () => {
+  const { platform, fail, leave } = await open('/tab/a');
+  answerWith(platform, 'Tron');
+  expect(await screen.findByText(/^tab a/)).toBeTruthy();
+  const amount = screen.getByLabelText('amount');
+  await userEvent.type(amount, '12');
+  await act(async () => platform.navigation.to('/other-tab?open=calendar'));
+  expect(await screen.findByText('the other tab')).toBeTruthy();
+  expect(amount.isConnected).toBe(false);
+  expect([...running]).toEqual([]);
+  answerWith(platform, 'Ethereum');
+  await act(async () => platform.navigation.to('/tab/a?side=buy'));
+  expect(await screen.findByText('tab a side=buy Ethereum')).toBeTruthy();
+  expect(screen.getByLabelText('amount')).toBe(amount);
+  expect(amount).toHaveProperty('value', '12');
+  expect(screen.queryByText('the other tab')).toBeNull();
+  expect([...running]).toEqual(['a']);
+  expect(fail).not.toHaveBeenCalled();
+  await leave();
+  expect([...running]).toEqual([]);
+});
+
+test('[H-26] at a path that is not the remote’s nothing of it is shown, nor runs, until it is back', async () => {
+  const { platform, leave } = await open('/tab/a');
+  expect(await screen.findByText(/^tab a/)).toBeTruthy();
+  const amount = screen.getByLabelText('amount');
+  await act(async () => platform.navigation.to('/elsewhere'));
+  expect(document.body.textContent).toBe('');
+  expect([...running]).toEqual([]);
+  await act(async () => platform.navigation.to('/tab/a'));
+  expect(screen.getByLabelText('amount')).toBe(amount);
+  await leave();
+});
+
+test('[H-26] a kept page with other parameters is another page, and so is that of another user', async () => {
+  const { platform, leave } = await open('/tab/a');
+  expect(await screen.findByText(/^tab a/)).toBeTruthy();
+  await act(async () => platform.navigation.to('/other-tab'));
+  await act(async () => platform.navigation.to('/tab/b'));
+  const amount = screen.getByLabelText('amount');
+  expect(screen.getByRole('heading').textContent).toMatch(/^tab b/);
+  await act(async () => platform.navigation.to('/other-tab'));
+  await act(async () => platform.session.signIn());
+  await act(async () => platform.navigation.to('/tab/b'));
+  expect(screen.getByLabelText('amount')).not.toBe(amount);
   await leave();
 });

@@ -1,8 +1,22 @@
-import { usePlatform, useStream } from '@exchange/platform';
+import { usePlatform, useStream, useTopic } from '@exchange/platform';
+import { VisitContext } from '@exchange/ui';
 import { RouteTable, type RemoteRoute } from '@exchange/platform/routes';
-import { Component, Fragment, useEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  Activity,
+  Component,
+  Fragment,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { lazyPage, type LazyPage } from '../lazy-page';
+import { followPages, type FoundPage, noPages, type VisitedPage } from './follow-pages';
+import { KeptPage } from './kept-page';
 import { PageLoading } from './page-loading';
+import { SearchContext } from './page-contexts';
 
 /** Parameters of a path pattern, such as `{ id: string }` of `/auction/:id`; decoded. */
 type ParametersOf<Path extends string> = Path extends `${infer Start}/${infer Rest}`
@@ -18,16 +32,23 @@ export interface RouteContent<Parameters> {
   readonly preload: (parameters: Parameters, routes: Routes) => Promise<void> | undefined;
   /** Whether the page stays as it is while nothing but its parameters change; otherwise it begins anew. */
   readonly stays?: boolean;
+  /** Whether the page is kept while another one is shown: see `kept`. */
+  readonly kept?: boolean;
 }
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
+/** What stands around every page of a remote, such as the provider of a store. */
+export type Frame = ComponentType<{ readonly children: ReactNode }>;
+
 /** The pages of a remote. */
 export interface Routes {
-  /** Shows the page of the present path. */
-  readonly View: ComponentType;
+  /** Shows the page of the present path in the frame, which rests with its pages while the path is not the remote's. */
+  readonly View: ComponentType<{ readonly Frame?: Frame | undefined }>;
   /** Fetches the code of the page at a path; undefined where there is none. Rejects when it cannot be fetched. */
   readonly preload: (path: string) => Promise<void> | undefined;
+  /** Whether some of them are kept while another one is shown. */
+  readonly someKept: boolean;
 }
 
 /** Page of each loader: routes that show the same page fetch it once. */
@@ -69,6 +90,12 @@ export function page<Props extends object>(
   };
 }
 
+/** A page that is kept as it is while another one is shown, as that behind a tab is (H-26). What it asked for is asked anew on return. */
+export const kept = <Parameters,>(content: RouteContent<Parameters>): RouteContent<Parameters> => ({
+  ...content,
+  kept: true,
+});
+
 /** A route that leads on to another path of the remote, in its place in the history. */
 export function redirect<Parameters>(
   pathOf: (parameters: Parameters) => string | undefined,
@@ -108,19 +135,46 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
     const content = match && contents.get(match.route.path);
     return content && { ...content, route: match.route.path, parameters: match.parameters };
   };
+  const findPage = (path: string): FoundPage | undefined => {
+    const found = find(path);
+    return (
+      found && {
+        route: found.route,
+        kept: found.kept ?? false,
+        key: found.stays ? found.route : path,
+        content: () => found.content(found.parameters),
+      }
+    );
+  };
   const routes: Routes = {
-    View() {
+    View({ Frame = Fragment }) {
       const { navigation, report } = usePlatform();
-      const { path } = useStream(navigation.location$, () => navigation.location);
-      const found = find(path);
+      const { path, search } = useStream(navigation.location$, () => navigation.location);
+      const { user } = useTopic('session');
+      const [before, setPages] = useState(noPages);
+      const pages = followPages(before, {
+        path,
+        search: search.replace(/^\?/, ''),
+        user: user?.user_id,
+        found: findPage(path) ?? (before === noPages ? notFound(path) : undefined),
+      });
+      if (pages !== before) setPages(pages);
+      const handleError = useCallback((error: unknown) => report.error(error), [report]);
+      const isShown = pages.shown !== undefined || pages.passing !== undefined;
       return (
-        <PageBoundary place={path} onError={(error) => report.error(error)}>
-          <Fragment key={found?.stays ? found.route : path}>
-            {found ? found.content(found.parameters) : <NotFoundPage />}
-          </Fragment>
-        </PageBoundary>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <Frame>
+            {pages.kept.map((page) => (
+              <KeptPage key={page.route} shown={page.route === pages.shown}>
+                <ShownPage page={page} onError={handleError} />
+              </KeptPage>
+            ))}
+            {pages.passing && <ShownPage page={pages.passing} onError={handleError} />}
+          </Frame>
+        </Activity>
       );
     },
+    someKept: [...contents.values()].some((content) => content.kept),
     preload(path) {
       const found = find(path);
       return found?.preload(found.parameters, routes);
@@ -129,10 +183,34 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
   return routes;
 }
 
-/** The query of the present place, without the leading `?`. */
+const notFound = (path: string): FoundPage => ({
+  ...{ route: '', kept: false, key: path },
+  content: () => <NotFoundPage />,
+});
+
+/** The query of the page's address, without the leading `?`. */
 export function useSearch(): string {
   const { navigation } = usePlatform();
-  return useStream(navigation.location$, () => navigation.location).search.replace(/^\?/, '');
+  const own = use(SearchContext);
+  return useStream(navigation.location$, () => own ?? navigation.location.search.replace(/^\?/, ''));
+}
+
+function ShownPage({
+  page: { path, key, content, search, visit },
+  onError,
+}: {
+  readonly page: VisitedPage;
+  readonly onError: (error: unknown) => void;
+}) {
+  return (
+    <SearchContext value={search}>
+      <VisitContext value={visit}>
+        <PageBoundary place={`${visit} ${path}`} onError={onError}>
+          <Fragment key={key}>{content}</Fragment>
+        </PageBoundary>
+      </VisitContext>
+    </SearchContext>
+  );
 }
 
 /** Stands for a path, or a parameter of one, that leads nowhere (H-13). Fetched when it is shown. */

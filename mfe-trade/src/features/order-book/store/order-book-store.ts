@@ -16,7 +16,8 @@ const retryMs = [300, 300, 1000, 2000, 5000] as const;
 /** A book that was live for so long is a good one: what breaks it later is a new trouble, and waits begin anew. */
 const goodAfterMs = 5000;
 
-/** `loading` before the first book; `live`; `catching-up` while a snapshot is fetched; `stale` when that failed or did not last. */
+/** `loading` before the first book; `live`; `catching-up` while a snapshot is fetched; `stale` when that failed or did not last, and of a page that
+ * was left. */
 export type BookState = 'loading' | 'live' | 'catching-up' | 'stale';
 
 /**
@@ -38,6 +39,8 @@ export class OrderBookStore {
   private attempts = 0;
   /** The snapshot on its way was not asked for because of a trouble. */
   private beginning = false;
+  /** The book was live before the page was left: nobody knows how old it is. */
+  private isFormer = false;
   private request: AbortController | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private settled: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +71,8 @@ export class OrderBookStore {
     const subscription = this.source.events$.subscribe((event) => this.receive(event));
     return () => {
       subscription.unsubscribe();
+      this.isFormer ||= this.current.live;
+      this.current = { ...this.current, live: false };
       this.request?.abort();
       this.request = undefined;
       clearTimeout(this.retry);
@@ -76,6 +81,7 @@ export class OrderBookStore {
       this.settled = undefined;
       this.cancelFrame?.();
       this.cancelFrame = undefined;
+      this.publish();
     };
   }
 
@@ -143,6 +149,7 @@ export class OrderBookStore {
     if (this.request !== request) return;
     this.request = undefined;
     this.current = take(this.current);
+    if (failure === undefined) this.isFormer = false;
     runInAction(() => {
       this.failure = failure;
     });
@@ -174,7 +181,7 @@ export class OrderBookStore {
       const { book } = this.current;
       if (book !== this.published) this.book = book && shownOf(book);
       this.published = book;
-      const failing = this.attempts > 1;
+      const failing = this.attempts > 1 || this.isFormer;
       if (this.current.live) this.state = 'live';
       else if (failing) this.state = 'stale';
       else this.state = this.current.book ? 'catching-up' : 'loading';

@@ -3,7 +3,7 @@ import { fits } from '@exchange/contract/shape-check';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { followUser } from '../../../common/follow-user';
+import { FollowedUser } from '../../../common/follow-user';
 import { LatestRequest } from '../../../common/latest-request';
 
 /** Spendable balance of a token; the one with the higher `version` is newer. */
@@ -17,6 +17,7 @@ export class BalanceStore {
   state: LoadingState = 'idle';
   private readonly balances = observable.map<string, Available>(undefined, { deep: false });
   private readonly request = new LatestRequest();
+  private readonly user = new FollowedUser();
 
   constructor(
     private readonly tokens: readonly string[],
@@ -33,7 +34,7 @@ export class BalanceStore {
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
     const { bus } = this.platform;
-    const subscription = followUser(bus, (userId) => this.takeUser(userId));
+    const subscription = this.user.follow(bus, (userId, isSame) => this.takeUser(userId, isSame));
     subscription.add(
       bus.topic('personal/balances').subscribe((news) => {
         if (news === 'resync') void this.refresh();
@@ -50,7 +51,7 @@ export class BalanceStore {
   async refresh(): Promise<void> {
     if (!this.platform.session.state.user) return;
     const wanted = this.request.begin();
-    this.set('loading');
+    if (this.state !== 'ready') this.set('loading');
     const answers = await Promise.allSettled(
       this.tokens.map((token) => this.platform.api.call(getUserUsable, { token }, { signal: wanted })),
     );
@@ -64,13 +65,17 @@ export class BalanceStore {
     });
   }
 
-  private takeUser(userId: string | undefined): void {
+  private takeUser(userId: string | undefined, isSame: boolean): void {
     this.request.drop();
+    if (!isSame) this.clear();
+    if (userId !== undefined) void this.refresh();
+  }
+
+  private clear(): void {
     runInAction(() => {
       this.balances.clear();
       this.state = 'idle';
     });
-    if (userId !== undefined) void this.refresh();
   }
 
   private takeChange(records: readonly unknown[]): void {

@@ -1,0 +1,80 @@
+import { KeptAreas } from './kept-areas';
+
+/** Two areas; each says in `ran` when it was really mounted and unmounted. */
+function open() {
+  const outlet = document.createElement('div');
+  const ran: string[] = [];
+  const beforeMount = jest.fn(() => undefined);
+  const isCurrent = jest.fn((_name: string) => true);
+  const areas = new KeptAreas(outlet, { beforeMount, isCurrent });
+  for (const name of ['trade', 'assets']) {
+    const element = document.createElement(name);
+    areas.add(name, {
+      element,
+      mount: async () => void ran.push(`${name} comes`),
+      unmount: async () => void ran.push(`${name} goes`),
+    });
+  }
+  /** As the router does: the place changes at once, mounting and unmounting follow. */
+  const go = async (name: string, from?: string) => {
+    areas.show(name);
+    const swapped = shown();
+    if (from !== undefined) await areas.unmount(from);
+    await areas.mount(name);
+    return swapped;
+  };
+  const shown = () => [...outlet.children].map(({ localName }) => localName);
+  return { areas, ran, isCurrent, beforeMount, go, shown };
+}
+
+test('[H-26] what may be kept is swapped at once, and neither unmounted nor mounted again', async () => {
+  const { areas, ran, beforeMount, go, shown } = open();
+  await go('trade');
+  areas.allow('trade', true);
+  expect(await go('assets', 'trade')).toEqual([]);
+  expect(shown()).toEqual(['assets']);
+  areas.allow('assets', true);
+  expect(await go('trade', 'assets')).toEqual(['trade']);
+  expect(await go('assets', 'trade')).toEqual(['assets']);
+  expect(ran).toEqual(['trade comes', 'assets comes']);
+  // Whether there is another release is asked all the same (O-09).
+  expect(beforeMount).toHaveBeenCalledTimes(2);
+});
+
+test('[H-25] what failed, or never allowed it, is unmounted as it is left', async () => {
+  const { areas, ran, go } = open();
+  await go('trade');
+  areas.allow('trade', true);
+  areas.allow('trade', false);
+  await go('assets', 'trade');
+  await go('trade', 'assets');
+  expect(ran).toEqual(['trade comes', 'trade goes', 'assets comes', 'assets goes', 'trade comes']);
+});
+
+test('[O-09] a remote with another release is not kept, and what was kept goes as soon as there is one', async () => {
+  const { areas, ran, isCurrent, go } = open();
+  await go('trade');
+  areas.allow('trade', true);
+  await go('assets', 'trade');
+  areas.drop((name) => name !== 'trade');
+  expect(ran).not.toContain('trade goes');
+  areas.drop((name) => name === 'trade');
+  expect(ran).toContain('trade goes');
+  areas.allow('assets', true);
+  isCurrent.mockReturnValue(false);
+  await go('trade', 'assets');
+  expect(ran.slice(3)).toEqual(['assets goes', 'trade comes']);
+});
+
+test('[H-15] what is dropped between a change of the place and the unmounting goes once; what is shown is not dropped', async () => {
+  const { areas, ran, go, shown } = open();
+  await go('trade');
+  areas.allow('trade', true);
+  areas.drop();
+  areas.show('assets');
+  areas.drop();
+  await areas.unmount('trade');
+  await areas.mount('assets');
+  expect(ran).toEqual(['trade comes', 'trade goes', 'assets comes']);
+  expect(shown()).toEqual(['assets']);
+});
