@@ -1,4 +1,7 @@
+import type { AppProps } from 'single-spa';
 import { KeptAreas } from './kept-areas';
+
+const props = { name: 'any', mountParcel: () => undefined } as unknown as AppProps;
 
 /** Two areas; each says in `ran` when it was really mounted and unmounted. */
 function open() {
@@ -7,24 +10,26 @@ function open() {
   const beforeMount = jest.fn(() => undefined);
   const isCurrent = jest.fn((_name: string) => true);
   const areas = new KeptAreas(outlet, { beforeMount, isCurrent });
-  for (const name of ['trade', 'assets']) {
-    const element = document.createElement(name);
+  const add = (name: string) =>
     areas.add(name, {
-      element,
+      element: document.createElement(name),
       mount: async () => void ran.push(`${name} comes`),
-      unmount: async () => void ran.push(`${name} goes`),
+      unmount: async (given) => {
+        expect(given).toBe(props);
+        ran.push(`${name} goes`);
+      },
     });
-  }
+  const lifecycles = { trade: add('trade'), assets: add('assets') };
   /** As the router does: the place changes at once, mounting and unmounting follow. */
-  const go = async (name: string, from?: string) => {
+  const go = async (name: keyof typeof lifecycles, from?: keyof typeof lifecycles) => {
     areas.show(name);
     const swapped = shown();
-    if (from !== undefined) await areas.unmount(from);
-    await areas.mount(name);
+    if (from !== undefined) await lifecycles[from].unmount(props);
+    await lifecycles[name].mount(props);
     return swapped;
   };
   const shown = () => [...outlet.children].map(({ localName }) => localName);
-  return { areas, ran, isCurrent, beforeMount, go, shown };
+  return { areas, ran, isCurrent, beforeMount, lifecycles, go, shown };
 }
 
 test('[H-26] what may be kept is swapped at once, and neither unmounted nor mounted again', async () => {
@@ -56,9 +61,10 @@ test('[O-09] a remote with another release is not kept, and what was kept goes a
   await go('trade');
   areas.allow('trade', true);
   await go('assets', 'trade');
-  areas.drop((name) => name !== 'trade');
+  areas.dropStale();
   expect(ran).not.toContain('trade goes');
-  areas.drop((name) => name === 'trade');
+  isCurrent.mockImplementation((name) => name !== 'trade');
+  areas.dropStale();
   expect(ran).toContain('trade goes');
   areas.allow('assets', true);
   isCurrent.mockReturnValue(false);
@@ -67,14 +73,14 @@ test('[O-09] a remote with another release is not kept, and what was kept goes a
 });
 
 test('[H-15] what is dropped between a change of the place and the unmounting goes once; what is shown is not dropped', async () => {
-  const { areas, ran, go, shown } = open();
+  const { areas, ran, lifecycles, go, shown } = open();
   await go('trade');
   areas.allow('trade', true);
   areas.drop();
   areas.show('assets');
   areas.drop();
-  await areas.unmount('trade');
-  await areas.mount('assets');
+  await lifecycles.trade.unmount(props);
+  await lifecycles.assets.mount(props);
   expect(ran).toEqual(['trade comes', 'trade goes', 'assets comes']);
   expect(shown()).toEqual(['assets']);
 });

@@ -1,16 +1,17 @@
+import type { AppProps, LifeCycleFn } from 'single-spa';
 import type { LiveComposition } from './live-composition';
 
-type Lifecycle = () => Promise<unknown>;
-
-/** The area of a remote, in the outlet while it is shown. */
+/** The area of a remote: its element, which is in the outlet while it is shown, and what puts the remote into it and takes it out. */
 export interface Area {
   readonly element: HTMLElement;
-  readonly mount: Lifecycle;
-  readonly unmount: Lifecycle;
+  readonly mount: LifeCycleFn<object>;
+  readonly unmount: LifeCycleFn<object>;
 }
 
 interface KnownArea extends Area {
-  readonly state: 'gone' | 'shown' | 'kept';
+  state: 'gone' | 'shown' | 'kept';
+  /** What it was mounted with. */
+  props: AppProps | undefined;
 }
 
 /**
@@ -33,53 +34,59 @@ export class KeptAreas {
     else this.#keepable.delete(name);
   }
 
-  add(name: string, area: Area): void {
-    this.#areas.set(name, { ...area, state: 'gone' });
+  /** Adds an area; answers with the lifecycles to give single-spa in place of its own, which leave alone what is kept. */
+  add(name: string, area: Area): Pick<Area, 'mount' | 'unmount'> {
+    const known: KnownArea = { ...area, state: 'gone', props: undefined };
+    this.#areas.set(name, known);
+    return {
+      mount: async (props) => {
+        if (known.state !== 'gone') return;
+        this.outlet.append(known.element);
+        known.state = 'shown';
+        known.props = props;
+        await known.mount(props);
+      },
+      unmount: async () => {
+        if (known.state === 'shown') await end(known);
+      },
+    };
   }
 
-  /** Swaps areas that are or can be kept, at once: those of others come and go with `mount` and `unmount`. */
+  /** Swaps areas that are or can be kept, at once: those of others come and go with their lifecycles. */
   show(owner: string | undefined): void {
-    for (const [name, { element, state }] of this.#areas) {
-      if (state === 'shown' && name !== owner && this.#mayBeKept(name)) {
-        element.remove();
-        this.#change(name, 'kept');
-      } else if (state === 'kept' && name === owner) {
+    for (const [name, area] of this.#areas) {
+      if (area.state === 'shown' && name !== owner && this.#mayBeKept(name)) {
+        area.element.remove();
+        area.state = 'kept';
+      } else if (area.state === 'kept' && name === owner) {
         // Not waited for: what came meanwhile is taken the next time.
         void this.composition.beforeMount();
-        this.outlet.append(element);
-        this.#change(name, 'shown');
+        this.outlet.append(area.element);
+        area.state = 'shown';
       }
     }
   }
 
-  async mount(name: string): Promise<void> {
-    const area = this.#areas.get(name);
-    if (area?.state !== 'gone') return;
-    this.outlet.append(area.element);
-    this.#change(name, 'shown');
-    await area.mount();
+  /** Ends what is kept. */
+  drop(): void {
+    this.#dropWhere(() => true);
   }
 
-  async unmount(name: string): Promise<void> {
-    if (this.#areas.get(name)?.state === 'shown') await this.#end(name);
+  /** Ends what is kept of a release that is not the one that is served. */
+  dropStale(): void {
+    this.#dropWhere((name) => !this.composition.isCurrent(name));
   }
 
-  /** Ends what is kept; with `isStale` only that. */
-  drop(isStale: (name: string) => boolean = () => true): void {
-    for (const [name, { state }] of this.#areas) if (state === 'kept' && isStale(name)) void this.#end(name);
+  #dropWhere(isOver: (name: string) => boolean): void {
+    for (const [name, area] of this.#areas) if (area.state === 'kept' && isOver(name)) void end(area);
   }
 
   #mayBeKept(name: string): boolean {
     return this.#keepable.has(name) && this.composition.isCurrent(name);
   }
+}
 
-  async #end(name: string): Promise<void> {
-    this.#change(name, 'gone');
-    await this.#areas.get(name)?.unmount();
-  }
-
-  #change(name: string, state: KnownArea['state']): void {
-    const area = this.#areas.get(name);
-    if (area) this.#areas.set(name, { ...area, state });
-  }
+async function end(area: KnownArea): Promise<void> {
+  area.state = 'gone';
+  if (area.props) await area.unmount(area.props);
 }

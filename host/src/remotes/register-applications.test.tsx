@@ -33,10 +33,12 @@ async function openPage() {
     },
     mayShow: () => true,
   };
+  const remotes = remotesOf(testPages);
+  const composition = new LiveComposition(remotes);
   registerApplications({
     page,
     outlet,
-    composition: new LiveComposition(remotesOf(testPages)),
+    composition,
     loadingBar: createLoadingBar(),
     source: {
       load({ name }) {
@@ -63,7 +65,12 @@ async function openPage() {
       platform.navigation.to(path);
       navigateToUrl(path);
     });
-  return { platform, versions, ran, go };
+  /** Another release of a remote is served from now on. */
+  const release = (name: string) =>
+    composition.update(
+      remotes.map((remote) => (remote.name === name ? { ...remote, entry: 'another' } : remote)),
+    );
+  return { platform, versions, ran, go, release };
 }
 
 // One for all tests: single-spa is started once.
@@ -101,6 +108,20 @@ test('[H-26] a remote that may be kept is there again at once, until another use
   go('/login');
   await screen.findByText('page of mfe-user');
   await act(async () => platform.session.signIn());
+  await waitFor(() => expect(ran.at(-1)).toBe('mfe-trade goes'));
+  go('/');
+  expect(await screen.findByText('page of mfe-trade')).not.toBe(page);
+});
+
+test('[O-09] [H-26] a remote that is kept goes as soon as another release of it is served, and comes back with that one', async () => {
+  const { ran, go, release } = opened;
+  go('/');
+  const page = await screen.findByText('page of mfe-trade');
+  go('/login');
+  await screen.findByText('page of mfe-user');
+  release('mfe-ibo');
+  expect(ran.at(-1)).not.toBe('mfe-trade goes');
+  act(() => release('mfe-trade'));
   await waitFor(() => expect(ran.at(-1)).toBe('mfe-trade goes'));
   go('/');
   expect(await screen.findByText('page of mfe-trade')).not.toBe(page);

@@ -1,8 +1,9 @@
 import { PlatformProvider } from '@exchange/platform';
+import { distinctUntilChanged, map } from '@exchange/platform/rxjs';
 import type { Page } from '@exchange/runtime';
 import { Component, createContext, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addErrorHandler, type AppProps, type LifeCycleFn, registerApplication, start } from 'single-spa';
+import { addErrorHandler, registerApplication, start } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import type { LoadingBarStore } from '../frame/loading-bar';
 import { KeptAreas } from './kept-areas';
@@ -55,36 +56,25 @@ export function registerApplications({
       domElementGetter: () => element,
       suppressComponentDidCatchWarning: true,
     });
-    let props: AppProps | undefined;
-    const run = (lifecycle: LifeCycleFn<object>) => (props ? lifecycle(props) : Promise.resolve());
-    areas.add(name, {
-      element,
-      mount: () => run(lifecycles.mount),
-      unmount: () => run(lifecycles.unmount),
-    });
+    const { bootstrap, mount, unmount } = lifecycles;
+    const kept = areas.add(name, { element, mount, unmount });
     registerApplication({
       name,
-      app: async () => ({
-        bootstrap: lifecycles.bootstrap,
-        mount(given: AppProps) {
-          props = given;
-          return areas.mount(name);
-        },
-        unmount: () => areas.unmount(name),
-      }),
+      app: () => Promise.resolve({ bootstrap, ...kept }),
       activeWhen: ({ pathname }) => composition.routes.match(pathname)?.route.owner === name,
     });
   };
   platform.navigation.location$.subscribe(({ path }) =>
     areas.show(composition.routes.match(path)?.route.owner),
   );
-  const session = platform.bus.topic('session');
-  let user = session.value.user?.user_id;
-  session.subscribe((now) => {
-    if (now.user?.user_id !== user) areas.drop();
-    user = now.user?.user_id;
-  });
-  composition.onUpdate = () => areas.drop((name) => !composition.isCurrent(name));
+  platform.bus
+    .topic('session')
+    .pipe(
+      map(({ user }) => user?.user_id),
+      distinctUntilChanged(),
+    )
+    .subscribe(() => areas.drop());
+  composition.onUpdate = () => areas.dropStale();
   for (const { name } of composition.remotes) register(name);
   composition.onAdded = register;
   start({ urlRerouteOnly: true });

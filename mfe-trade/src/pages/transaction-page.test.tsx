@@ -1,8 +1,10 @@
 import {
+  getFavouritePairList,
   getOrderBook,
   getTradeFee,
   getUserUsable,
   listOrderPending,
+  listUserTrade,
   lookupOf,
   orderBookChecksum,
   placeOrder,
@@ -833,4 +835,38 @@ test('[T-13] a book without orders says so instead of showing nothing', async ()
   });
   const region = await screen.findByRole('region', { name: 'Order book' });
   expect(within(region).getByText('No orders yet')).toBeTruthy();
+});
+
+test('[H-26] [Q-06] whoever comes back to the page finds what was there, and prices that are stale, until the exchange has answered', async () => {
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.answer(listOrderPending, () => ({ list: [fakeOrder({ order_id: 'first' })] }));
+    api.answer(getFavouritePairList, () => ({ list: [{ id: 'aura_usdt' }] }));
+  });
+  const star = await screen.findByRole('button', { name: 'Favorite AURA/USDT', pressed: true });
+  const orders = () => document.querySelectorAll('[data-order]').length;
+  await waitFor(() => expect(orders()).toBe(1));
+  const region = await screen.findByRole('region', { name: 'Order book' });
+  await act(async () => platform.quotes.pushStream('aura_usdt', { type: 'joined' }));
+  await waitFor(() => expect(region.getAttribute('data-state')).toBe('live'));
+  await user.type(await amountField(), '15');
+  const available = await screen.findByText(/^1,000/);
+  await act(async () => platform.navigation.to('/home/marketCondition'));
+  expect(await screen.findByRole('heading', { name: 'Market' })).toBeTruthy();
+  expect(orders()).toBe(0);
+
+  const silent = () => new Promise<never>(() => undefined);
+  platform.api.answer(listOrderPending, silent);
+  platform.api.answer(listUserTrade, silent);
+  platform.api.answer(getFavouritePairList, silent);
+  platform.api.answer(getUserUsable, silent);
+  platform.api.answer(getOrderBook, silent);
+  await act(async () => platform.navigation.to(path));
+  expect(orders()).toBe(1);
+  expect(star.isConnected).toBe(true);
+  expect(star.getAttribute('aria-pressed')).toBe('true');
+  expect(available.isConnected).toBe(true);
+  expect((await amountField()).value).toBe('15');
+  await user.click(screen.getByRole('button', { name: 'Buy AURA' }));
+  expect(await screen.findByRole('dialog', { name: 'Prices are not live' })).toBeTruthy();
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
 });

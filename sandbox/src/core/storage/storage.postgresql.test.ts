@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ownerName } from './postgresql-ownership';
 import { createEmptyPlace, type TestPlace } from '../../../test/storage/storage';
 import { readConsoleSecret } from './console-secret';
 import { openStorage } from './open-storage';
@@ -70,12 +71,16 @@ it('[X-03] a sandbox whose database another one took meanwhile is told so', asyn
 it('[X-03] what a killed sandbox left running in the database is ended before the next one reads', async () => {
   await other.query('create table left_over (value integer)');
   const killed = await connect('exchange-sandbox killed');
+  const asking = await connect(ownerName);
   await killed.query('begin');
   await killed.query('insert into left_over values (1)');
   const ended = new Promise((resolve) => killed.once('end', resolve));
   const storage = await openStorage(place.options);
   await ended;
   expect((await other.query('select * from left_over')).rows).toEqual([]);
+  // Whoever only asks for the database hears that it is in use.
+  expect((await asking.query('select 1')).rowCount).toBe(1);
+  await asking.end();
   await storage.close();
 });
 

@@ -2,7 +2,7 @@ import { createFakePlatform, type FakePlatform } from '@exchange/platform/fake';
 import { getProtocolByToken } from '@exchange/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createReactMount } from '../react-mount';
 import { createRemoteTexts } from '../texts';
 import { useCall } from '../use-call';
@@ -56,7 +56,16 @@ const routes = defineRoutes<typeof declared>({
 });
 const noTexts = async () => ({ default: {} });
 const texts = createRemoteTexts('mfe-test', { 'zh-HK': noTexts, 'zh-CN': noTexts, en: noTexts });
-const mount = createReactMount({ texts, routes });
+
+/** Around every page; it runs while the remote is shown. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    running.add('frame');
+    return () => void running.delete('frame');
+  }, []);
+  return children;
+}
+const mount = createReactMount({ texts, routes, Frame });
 
 async function open(path: string) {
   const platform = createFakePlatform({ path });
@@ -154,14 +163,14 @@ test('[H-26] a page that is kept stands still, out of the document, while anothe
   await act(async () => platform.navigation.to('/other-tab?open=calendar'));
   expect(await screen.findByText('the other tab')).toBeTruthy();
   expect(amount.isConnected).toBe(false);
-  expect([...running]).toEqual([]);
+  expect([...running]).toEqual(['frame']);
   answerWith(platform, 'Ethereum');
   await act(async () => platform.navigation.to('/tab/a?side=buy'));
   expect(await screen.findByText('tab a side=buy Ethereum')).toBeTruthy();
   expect(screen.getByLabelText('amount')).toBe(amount);
   expect(amount).toHaveProperty('value', '12');
   expect(screen.queryByText('the other tab')).toBeNull();
-  expect([...running]).toEqual(['a']);
+  expect([...running]).toEqual(['frame', 'a']);
   expect(fail).not.toHaveBeenCalled();
   await leave();
   expect([...running]).toEqual([]);

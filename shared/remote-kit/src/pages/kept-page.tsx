@@ -8,11 +8,12 @@ import { RootElementContext } from './page-contexts';
  */
 export function KeptPage({ shown, children }: { readonly shown: boolean; readonly children: ReactNode }) {
   const root = use(RootElementContext);
+  if (!root) throw new Error('A kept page outside createReactMount');
   const [place] = useState(createPlace);
   // Before layout effects run, which measure.
   useInsertionEffect(() => {
     if (!shown) return undefined;
-    root?.append(place);
+    root.append(place);
     return () => place.remove();
   }, [shown, root, place]);
   return createPortal(<Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>, place);
