@@ -6,5 +6,5 @@ import type { BookState } from './order-book-store';
  * the exchange's or about to be again.
  */
 export function arePricesLive(book: BookState, quotes: QuoteStatus['state']): boolean {
-  return book !== 'stale' && (quotes === 'live' || quotes === 'loading');
+  return book !== 'stale' && book !== 'former' && (quotes === 'live' || quotes === 'loading');
 }

@@ -255,17 +255,22 @@ test('[Q-04] joining anew drops the snapshot that was asked for before', async (
   expect(store.book?.seq).toBe(3);
 });
 
-test('[Q-06] [H-26] the book of a page that one comes back to is stale until its snapshot has come', async () => {
+test('[Q-06] [H-26] the book of a page that one comes back to is a former one until its snapshot has come, and stale without', async () => {
   const { store, stop, events$, requests, settle } = open();
   await settle(() => events$.next({ type: 'joined' }));
   await settle(() => requests[0]?.resolve(snapshot(1)));
   expect(store.state).toBe('live');
   stop();
-  expect(store.state).toBe('stale');
+  expect(store.state).toBe('former');
   store.start();
   await settle(() => events$.next({ type: 'joined' }));
-  expect([store.state, store.book?.seq]).toEqual(['stale', 1]);
-  await settle(() => requests[1]?.resolve(snapshot(7)));
+  expect([store.state, store.book?.seq]).toEqual(['former', 1]);
+  for (const attempt of [1, 2]) {
+    await settle(() => requests[attempt]?.reject(new Error('no answer')));
+    jest.runOnlyPendingTimers();
+  }
+  expect(store.state).toBe('stale');
+  await settle(() => requests[3]?.resolve(snapshot(7)));
   expect([store.state, store.book?.seq]).toEqual(['live', 7]);
 });
 

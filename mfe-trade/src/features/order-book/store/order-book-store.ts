@@ -16,9 +16,11 @@ const retryMs = [300, 300, 1000, 2000, 5000] as const;
 /** A book that was live for so long is a good one: what breaks it later is a new trouble, and waits begin anew. */
 const goodAfterMs = 5000;
 
-/** `loading` before the first book; `live`; `catching-up` while a snapshot is fetched; `stale` when that failed or did not last, and of a page that
- * was left. */
-export type BookState = 'loading' | 'live' | 'catching-up' | 'stale';
+/**
+ * `loading` before the first book; `live`; `catching-up` while a snapshot is fetched, `former` when the book meanwhile is from before the page
+ * was left; `stale` when that failed or did not last.
+ */
+export type BookState = 'loading' | 'live' | 'catching-up' | 'former' | 'stale';
 
 /**
  * The order book of one pair, kept true by sequence numbers and checksums: it is the exchange's, or its state is not
@@ -181,9 +183,10 @@ export class OrderBookStore {
       const { book } = this.current;
       if (book !== this.published) this.book = book && shownOf(book);
       this.published = book;
-      const failing = this.attempts > 1 || this.isFormer;
+      const failing = this.attempts > 1;
       if (this.current.live) this.state = 'live';
       else if (failing) this.state = 'stale';
+      else if (this.isFormer) this.state = 'former';
       else this.state = this.current.book ? 'catching-up' : 'loading';
     });
   }

@@ -70,6 +70,6 @@ export function bookView(
 
 /** How old a book is: as the page's quotes, unless its own copy is behind them. */
 export function ageOf(state: BookState, status: QuoteStatus['state']): QuoteStatus['state'] {
-  if (state === 'catching-up') return status === 'live' ? 'delayed' : status;
+  if (state === 'catching-up' || state === 'former') return status === 'live' ? 'delayed' : status;
   return state === 'live' ? status : state;
 }
