@@ -53,6 +53,8 @@ async function setUp(
     lastArrival: options.lastArrival ?? (() => 0),
     suits: () => true,
   };
+  /** What was said of whether it may be kept. */
+  const keepable: boolean[] = [];
   const loadingBar = createLoadingBar();
   const routes = testPages.filter(({ owner }) => owner === 'mfe-trade');
   const composition = new LiveComposition([{ ...released, routes }]);
@@ -67,7 +69,7 @@ async function setUp(
     loadingBar,
     mayShow: ({ path }: { readonly path: string }) =>
       !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
-    onKeepable: () => undefined,
+    onKeepable: (_name: string, isKeepable: boolean) => void keepable.push(isKeepable),
   };
   const area = (
     <PlatformProvider value={platform}>
@@ -75,7 +77,18 @@ async function setUp(
     </PlatformProvider>
   );
   const view = render(area);
-  return { platform, discarded, loadingBar, composition, loaded, flags, area, asked: () => asked, ...view };
+  return {
+    platform,
+    discarded,
+    keepable,
+    loadingBar,
+    composition,
+    loaded,
+    flags,
+    area,
+    asked: () => asked,
+    ...view,
+  };
 }
 
 const fail = () => Promise.reject(new Error('404'));
@@ -122,6 +135,23 @@ describe('a remote that fails', () => {
     expect(await screen.findByText('prices')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(asked()).toBe(2);
+  });
+
+  test('[H-26] one that may be kept is said to be when it stands, and not any more when it breaks or goes', async () => {
+    let breaks: (error: unknown) => void = () => undefined;
+    const mayBeKept: Mount = (_element, _platform, fail) => {
+      breaks = fail;
+      return Object.assign(() => undefined, { mayBeKept: true });
+    };
+    const { keepable, unmount } = await setUp([() => Promise.resolve(trade(mayBeKept))]);
+    await waitFor(() => expect(keepable).toEqual([true]));
+    act(() => breaks(new Error('render')));
+    await card();
+    expect(keepable.at(-1)).toBe(false);
+    await retry();
+    await waitFor(() => expect(keepable.at(-1)).toBe(true));
+    unmount();
+    expect(keepable.at(-1)).toBe(false);
   });
 
   test('[O-06] its failures by stage, each retry and how long it took are told under its name', async () => {

@@ -299,4 +299,10 @@ test('[T-10] own fills are listed and follow the personal channel', async () => 
     platform.session.pushPersonal({ orders: [fakeOrder({ traded_amount: '40', status: 2, version: 2 })] }),
   );
   expect(await screen.findByText('Fee 0.0400 AURA')).toBeTruthy();
+  // Those of whoever comes back to the page stay until the exchange has answered (H-26).
+  platform.api.answer(listUserTrade, () => new Promise(() => undefined));
+  await act(async () => platform.navigation.to('/home/marketCondition'));
+  expect(screen.queryByText('Fee 0.0400 AURA')).toBeNull();
+  await act(async () => platform.navigation.to(path));
+  expect(screen.getByText('Fee 0.0400 AURA')).toBeTruthy();
 });

@@ -14,11 +14,12 @@ test('[H-26] a remote’s first screen begins with its first render and ends wit
   const text = () => Promise.resolve({ default: {} });
   const mount = createReactMount({
     texts: createRemoteTexts('nodes', { en: text, 'zh-HK': text, 'zh-CN': text }),
-    routes: { View: () => <p>Nodes</p>, preload: () => undefined, someKept: false },
+    routes: { View: () => <p>Nodes</p>, preload: () => undefined, someKept: true },
   });
   const [element, platform] = [document.createElement('div'), createFakePlatform()];
   const unmount = await act(async () => mount(element, platform, () => undefined));
   expect(element.textContent).toBe('Nodes');
+  expect(unmount).toHaveProperty('mayBeKept', true);
   expect(beginFirstScreen).toHaveBeenCalledWith(platform);
   expect(showArrived).toHaveBeenCalledTimes(1);
   expect(jest.mocked(beginFirstScreen).mock.invocationCallOrder[0]).toBeLessThan(

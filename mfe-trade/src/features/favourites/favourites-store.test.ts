@@ -66,6 +66,24 @@ async function setUp(kept: readonly string[], onDevice: readonly string[] = []) 
   return { store, local, orders };
 }
 
+test('[T-05] [H-26] started again for the same user the favourites stay as they are known; another one’s are not known yet', async () => {
+  const platform = createFakePlatform();
+  const unused = async (): Promise<never> => Promise.reject(new Error('nothing is changed'));
+  let list: FavouriteKeeper['list'] = async () => ['a'];
+  const account: FavouriteKeeper = { list: () => list(), add: unused, remove: unused, arrange: unused };
+  const local = createLocalFavourites(platform.storage);
+  const store = new FavouritesStore({ account, app: undefined }, local, platform.session, platform.bus);
+  const stop = store.start();
+  platform.session.signIn({ user_id: 'one' });
+  await settled();
+  stop();
+  list = () => new Promise(() => undefined);
+  store.start();
+  expect([store.state, store.ids]).toEqual(['ready', ['a']]);
+  platform.session.signIn({ user_id: 'other' });
+  expect(store.state).toBe('loading');
+});
+
 test('[T-07] orders that come while one is under way are sent after it, only the last of them', async () => {
   const { store, orders } = await setUp(['a', 'b', 'c']);
   void store.arrange(['b', 'a', 'c']);

@@ -29,10 +29,13 @@ function Page({ id }: { readonly id: string }) {
 const load = jest.fn(async () => Page);
 
 const running = new Set<string>();
+const searches = new Set<string>();
 /** The page of a tab: it runs while it is shown, says what the exchange answered, and holds what is typed into it. */
 function TabPage({ id }: { readonly id: string }) {
   const search = useSearch();
   const networks = useCall(getProtocolByToken, { token: id });
+  if (id === 'broken' && isBroken) throw new Error('this page throws');
+  searches.add(search);
   useEffect(() => {
     running.add(id);
     return () => void running.delete(id);
@@ -164,6 +167,8 @@ test('[H-26] a page that is kept stands still, out of the document, while anothe
   expect(await screen.findByText('the other tab')).toBeTruthy();
   expect(amount.isConnected).toBe(false);
   expect([...running]).toEqual(['frame']);
+  // The other page's address is nothing to it.
+  expect([...searches]).toEqual(['']);
   answerWith(platform, 'Ethereum');
   await act(async () => platform.navigation.to('/tab/a?side=buy'));
   expect(await screen.findByText('tab a side=buy Ethereum')).toBeTruthy();
@@ -174,6 +179,16 @@ test('[H-26] a page that is kept stands still, out of the document, while anothe
   expect(fail).not.toHaveBeenCalled();
   await leave();
   expect([...running]).toEqual([]);
+});
+
+test('[H-25] [H-26] a kept page that ran into a problem is tried again when one comes back to it', async () => {
+  const { platform, leave } = await open('/tab/broken');
+  expect(await screen.findByText('This page ran into a problem')).toBeTruthy();
+  await act(async () => platform.navigation.to('/other-tab'));
+  isBroken = false;
+  await act(async () => platform.navigation.to('/tab/broken'));
+  expect(await screen.findByText(/^tab broken/)).toBeTruthy();
+  await leave();
 });
 
 test('[H-26] at a path that is not the remote’s nothing of it is shown, nor runs, until it is back', async () => {

@@ -166,10 +166,10 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
           <Frame>
             {pages.kept.map((page) => (
               <KeptPage key={page.route} shown={page.route === pages.shown}>
-                <ShownPage page={page} onError={handleError} />
+                <VisitedPageView page={page} shown={page.route === pages.shown} onError={handleError} />
               </KeptPage>
             ))}
-            {pages.passing && <ShownPage page={pages.passing} onError={handleError} />}
+            {pages.passing && <VisitedPageView page={pages.passing} shown onError={handleError} />}
           </Frame>
         </Activity>
       );
@@ -195,17 +195,21 @@ export function useSearch(): string {
   return useStream(navigation.location$, () => own ?? navigation.location.search.replace(/^\?/, ''));
 }
 
-function ShownPage({
+function VisitedPageView({
   page: { path, key, content, search, visit },
+  shown,
   onError,
 }: {
   readonly page: VisitedPage;
+  readonly shown: boolean;
   readonly onError: (error: unknown) => void;
 }) {
+  // What ran into a problem is tried again when one comes back, not while nobody sees it.
+  const shownTime = shown ? visit : visit - 1;
   return (
     <SearchContext value={search}>
       <VisitContext value={visit}>
-        <PageBoundary place={`${visit} ${path}`} onError={onError}>
+        <PageBoundary place={`${shownTime} ${path}`} onError={onError}>
           <Fragment key={key}>{content}</Fragment>
         </PageBoundary>
       </VisitContext>
