@@ -3,6 +3,7 @@ import { amendOrder, getOrderBook, placeOrder } from '@exchange/contract';
 import { faultsInBothThemes } from '../../support/axe';
 import { expect, sheetHasLeft, test } from '../../support/journey';
 import { call } from '../../support/sandbox';
+import { touchOf } from '../../support/touch';
 import { openAccount, pendingOrders } from '../../support/trader';
 
 /** No other journey trades in it. */
@@ -103,14 +104,12 @@ test('[T-20] a finger drags an order by its tag, and the page does not scroll; w
   const box = await grip.boundingBox();
   if (!box) throw new Error('the line is not in sight');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
-  await touch('touchStart', y);
-  for (let moved = 4; moved <= 16; moved += 4) await touch('touchMove', y + moved);
+  const finger = await touchOf(page);
+  await finger.down({ x, y });
+  for (let moved = 4; moved <= 16; moved += 4) await finger.move({ x, y: y + moved });
   await expect(grip).not.toHaveAttribute('aria-valuenow', order.price);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await touch('touchEnd');
+  await finger.lift();
   await expect.poll(() => priceOf(page, order.order_id)).not.toBe(order.price);
   await expect(question(page)).toBeHidden();
 });
@@ -197,14 +196,14 @@ test('[T-20] a long press at a price buys there, in a form that leaves the chart
   await expect(surface(page)).toHaveAttribute('tabindex', '0');
   const box = await surface(page).boundingBox();
   if (!box) throw new Error('the chart has no place');
-  const session = await page.context().newCDPSession(page);
+  const finger = await touchOf(page);
   // Below the market, so that it waits.
   const point = { x: box.x + 200, y: box.y + 235 };
   const menu = page.getByRole('menu');
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await finger.down(point);
   // The crosshair is there once the press is a long one.
   await expect(page.getByRole('button', { name: /^At .*: alert or order/ })).toBeVisible();
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.lift();
   await expect(menu).toBeVisible();
   expect(await faultsInBothThemes(page, 'menu')).toEqual([]);
   const choice = menu.getByRole('menuitem', { name: /^Buy limit at/ });

@@ -10,6 +10,7 @@ import {
 import { expect, tab, test, toasts } from '../../support/journey';
 import { layoutShift, watchLayoutShift } from '../../support/layout-shift';
 import { call, registerAccount } from '../../support/sandbox';
+import { touchOf } from '../../support/touch';
 
 // What the exchange is asked beside the page is asked in the page's language.
 test.use({ extraHTTPHeaders: { 'accept-language': 'en' } });
@@ -151,10 +152,12 @@ test('[T-05, T-07] the order of an account’s favourites is dragged, kept, and 
   const grip = await page.getByRole('button', { name: /^Move MUSE\/USDT, place/ }).boundingBox();
   const last = await favourites(page).last().boundingBox();
   if (!grip || !last) throw new Error('no rows');
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(grip.x + grip.width / 2, last.y + last.height / 2, { steps: 8 });
-  await page.mouse.up();
+  const x = grip.x + grip.width / 2;
+  const [from, to] = [grip, last].map((box) => box.y + box.height / 2) as [number, number];
+  const finger = await touchOf(page);
+  await finger.down({ x, y: from });
+  for (let step = 1; step <= 8; step += 1) await finger.move({ x, y: from + ((to - from) * step) / 8 });
+  await finger.lift();
   await expect.poll(() => order(page)).toEqual(['kite_usdt', 'lyre_usdt', 'muse_usdt']);
   const kept = async () => (await call(page.request, getFavouritePairList, {})).list.map(({ id }) => id);
   await expect.poll(kept).toEqual(['kite_usdt', 'lyre_usdt', 'muse_usdt']);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, watchCalls } from '../../support/journey';
 import { go } from '../../support/remotes';
+import { touchOf } from '../../support/touch';
 
 const chart = (page: Page) => page.getByRole('img', { name: /^K-line, / });
 const summary = async (page: Page) => (await chart(page).getAttribute('aria-label')) ?? '';
@@ -127,26 +128,16 @@ test('[T-11] history loads as one drags back, and one comes back to the latest b
   await expect.poll(() => from(page)).not.toBe(past);
 });
 
-test('[T-11] two fingers zoom', async ({ page, context }) => {
+test('[T-11] two fingers zoom', async ({ page }) => {
   await open(page);
   const before = await barCount(page);
   const box = await boxOf(surface(page));
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const session = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        distance === undefined
-          ? []
-          : [
-              { x: middle.x - distance, y: middle.y, id: 1 },
-              { x: middle.x + distance, y: middle.y, id: 2 },
-            ],
-    });
-  await touch('touchStart', 30);
-  for (let distance = 35; distance <= 130; distance += 5) await touch('touchMove', distance);
-  await touch('touchEnd');
+  const fingers = await touchOf(page);
+  const apart = (distance: number) => [-distance, distance].map((by) => ({ x: middle.x + by, y: middle.y }));
+  await fingers.down(...apart(30));
+  for (let distance = 35; distance <= 130; distance += 5) await fingers.move(...apart(distance));
+  await fingers.lift();
   await expect.poll(() => barCount(page)).toBeLessThan(before);
 });
 

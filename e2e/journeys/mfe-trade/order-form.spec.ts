@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { faultsInBothThemes } from '../../support/axe';
 import { expect, test, toasts } from '../../support/journey';
 import { call } from '../../support/sandbox';
+import { touchOf } from '../../support/touch';
 import { openAccount, openForm, pendingOrders } from '../../support/trader';
 
 const price = (page: Page) => page.getByLabel(/^Price USDT/);
@@ -107,26 +108,21 @@ test('[T-09] a stepper that is held repeats until it is let go, left or scrolled
   await rests();
   await page.mouse.up();
   // By a finger: until it is lifted, slides off, or scrolls the page.
-  const touch = await page.context().newCDPSession(page);
-  const press = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    touch.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + x, y: at.y + y }],
-    });
+  const finger = await touchOf(page);
   const leaves = {
-    lift: () => press('touchEnd'),
-    slide: () => press('touchMove', 60, 0),
+    lift: () => finger.lift(),
+    slide: () => finger.move({ x: at.x + 60, y: at.y }),
     async scroll() {
-      for (let up = 10; up <= 60; up += 10) await press('touchMove', 0, -up);
+      for (let up = 10; up <= 60; up += 10) await finger.move({ x: at.x, y: at.y - up });
     },
   };
   for (const leave of ['lift', 'slide', 'scroll'] as const) {
     const begun = await value();
-    await press('touchStart');
+    await finger.down(at);
     await expect.poll(value).toBeGreaterThan(begun + 0.005);
     await leaves[leave]();
     await rests();
-    if (leave !== 'lift') await press('touchEnd');
+    if (leave !== 'lift') await finger.lift();
     await page.evaluate(() => scrollTo(0, 0));
   }
   const from = await value();

@@ -52,10 +52,13 @@ test('[T-07] a row follows the finger, and where it is let go it stays', async (
   const pull = (type: 'pointerdown' | 'pointermove' | 'pointerup', clientY: number) =>
     fireEvent(handle('AURA/USDT'), new MouseEvent(type, { bubbles: true, clientY, button: 0 }));
   pull('pointerdown', 300);
+  // The browser drags nothing of its own meanwhile.
+  expect(fireEvent.dragStart(document.body)).toBe(false);
   pull('pointermove', 410);
   const [row] = screen.getAllByRole('listitem');
   expect(row?.style.transform).toBe('translateY(110px)');
   pull('pointerup', 410);
+  expect(fireEvent.dragStart(document.body)).toBe(true);
   expect(order()).toEqual(['lyre_usdt', 'kite_usdt', 'aura_usdt']);
 });
 

@@ -27,6 +27,7 @@ export function useDragOrder(count: number, onMove: (from: number, to: number) =
   };
 
   useEdgeScroll(drag !== undefined, () => held.current?.y, settle);
+  useNoBrowserDrag(drag !== undefined);
   const release = (commit: boolean) => () => {
     const last = commit ? settle() : undefined;
     held.current = undefined;
@@ -75,6 +76,16 @@ function useEdgeScroll(isHeld: boolean, heightOf: () => number | undefined, onSc
     };
     frame = requestAnimationFrame(scroll);
     return () => cancelAnimationFrame(frame);
+  }, [isHeld]);
+}
+
+/** The browser drags no picture and no selected text of its own while something is held: that would end the pointer. */
+function useNoBrowserDrag(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const prevent = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragstart', prevent);
+    return () => window.removeEventListener('dragstart', prevent);
   }, [isHeld]);
 }
 
