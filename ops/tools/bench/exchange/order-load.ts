@@ -157,13 +157,14 @@ export async function startHttpExchange(folder: string): Promise<HttpExchange> {
   const { port } = address;
   const agent = new Agent({ keepAlive: true });
   // Two people, of the two organisations: an order never meets its owner's own only.
-  const people = await Promise.all(
-    [`localhost:${port}`, `orbit.localhost:${port}`].map(async (host) => {
-      const client = new TestClient(app, host);
-      await client.login('demo@example.com', 'Demo-2468!');
-      return { host, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    }),
-  );
+  const people: Person[] = [];
+  // One after the other: their codes go to the same address, and are told apart by their time alone.
+  for (const host of [`localhost:${port}`, `orbit.localhost:${port}`]) {
+    const client = new TestClient(app, host);
+    const { code, msg } = await client.login('demo@example.com', 'Demo-2468!');
+    if (code !== 0) throw new Error(`Nobody is signed in at ${host}: ${msg}`);
+    people.push({ host, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  }
   const post = createPost(port, agent);
   const clientOf = (index: number): OrderClient => {
     const person = people[index % people.length];

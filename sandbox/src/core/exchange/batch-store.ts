@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
 import { insertInto, type RowsOfTable } from '../storage/insert-rows';
+import { keptPlanMark } from '../storage/kept-plan';
 import {
   candle,
   command,
@@ -38,7 +39,7 @@ export async function writeBatch(
     // Where the mark is another one the division by zero undoes all of it.
     sql`with ${sql.join(parts, sql`, `)},
       marked as (update exchange_fact set value = ${mark} where name = ${batchGuardName} and value = ${after} returning 1)
-      select 1 / count(*) from marked`,
+      select 1 / count(*) from marked ${sql.raw(keptPlanMark)}`,
   );
   return mark;
 }

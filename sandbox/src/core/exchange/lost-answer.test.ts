@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { createTestClock, createTestExchange } from '../../../test/exchange';
 import { Breakage } from '../../../test/storage/breakage';
 import { openTestStorage } from '../../../test/storage/storage';
@@ -94,6 +95,45 @@ it('[X-02] where the storage does not answer, the outcome is called unknown; the
   breakage.mode = 'none';
   expect(await exchange.placeOrder('bob', order(1, '2', '10'), 'lost-key')).toMatchObject({ status: 3 });
   await expectTold(sellId);
+});
+
+/** Resolves when what waited has been asked of the storage and answered. */
+const lookedUp = () => storage.database.execute(sql`select 1`).then(() => new Promise(setImmediate));
+
+it('[X-02] what comes again while it is being written is done once, and so is what comes in three batches after', async () => {
+  breakage.mode = 'hold';
+  const first = exchange.placeOrder('bob', order(1, '1', '10'), 'twice');
+  while (breakage.holding === 0) await new Promise((resolve) => setImmediate(resolve));
+  // The storage is asked for it while it has not got it.
+  const again = exchange.placeOrder('bob', order(1, '1', '10'), 'twice');
+  const others = ['one', 'two'].map((key) => exchange.placeOrder('bob', order(1, '1', '10'), key));
+  await lookedUp();
+  breakage.release();
+  const { order_id } = await first;
+  expect(await again).toMatchObject({ order_id });
+  await Promise.all(others);
+  const { order_id: later } = await exchange.placeOrder('bob', order(1, '1', '10'), 'twice');
+  expect(later).toBe(order_id);
+  await expect(exchange.placeOrder('bob', order(1, '1', '11'), 'twice')).rejects.toMatchObject({
+    error: 'idempotencyConflict',
+  });
+  expect(await storage.database.$count(exchangeOrder)).toBe(3);
+});
+
+it('[X-02] what comes again behind a batch whose answer is lost is done once', async () => {
+  breakage.mode = 'hold';
+  const held = exchange.placeOrder('ann', order(2, '3', '1'));
+  while (breakage.holding === 0) await new Promise((resolve) => setImmediate(resolve));
+  const first = exchange.placeOrder('bob', order(1, '1', '10'), 'lost-key');
+  await lookedUp();
+  breakage.mode = 'lose';
+  breakage.release();
+  await held;
+  const again = exchange.placeOrder('bob', order(1, '1', '10'), 'lost-key');
+  await lookedUp();
+  expect((await first).order_id).toBe((await again).order_id);
+  expect(await storage.database.$count(exchangeOrder)).toBe(2);
+  await verifyLedger(storage.database);
 });
 
 it('[A-09] a credit whose answer was lost is credited once', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { CallError } from '../call-error';
 import type { CommandMark } from '../command-mark';
-import { doneCommands } from '../commands';
 import type { Database, SandboxClock } from '../context';
 import { type Effects, TradingState } from '../engine/trading-state';
 import { OutcomeUnknown } from '../outcome-unknown';
@@ -13,6 +12,7 @@ import { takeBatchGuard } from './batch-sequence-guard';
 import { type BatchRows, batchRows } from './batch-rows';
 import { writeBatch } from './batch-store';
 import type { Catalogue } from './catalogue';
+import { DoneLookups, type Lookup } from './done-lookups';
 import { loadState } from './state-store';
 import { LeadershipLost } from './fencing-token';
 import { worstPrice } from './trading-rules';
@@ -72,6 +72,8 @@ export interface Writer {
 
 interface Queued {
   readonly mark: CommandMark | undefined;
+  /** Whether it was done before; undefined where it is no command's, or finds that out by itself. */
+  lookup: Lookup | undefined;
   readonly own: OwnRows | undefined;
   /** Of the caller, where its span is recorded (O-06). */
   readonly traced: Context | undefined;
@@ -127,6 +129,7 @@ class BatchWriter implements Writer {
   private stopped = false;
   private queue: Queued[] = [];
   private draining: Promise<void> | undefined;
+  private readonly lookups: DoneLookups;
 
   constructor(
     private readonly options: WriterOptions,
@@ -135,6 +138,7 @@ class BatchWriter implements Writer {
     this.state = state;
     this.nextJournal = nextJournal;
     this.mark = mark;
+    this.lookups = new DoneLookups(options.database);
   }
 
   get waiting(): number {
@@ -162,6 +166,7 @@ class BatchWriter implements Writer {
       let answer: (() => Result) | undefined;
       this.queue.push({
         mark: command.mark,
+        lookup: own ? undefined : this.lookUp(command.mark),
         own,
         traced: recordedContext(),
         run: (commandContext) => (answer = command.work(commandContext)),
@@ -181,6 +186,11 @@ class BatchWriter implements Writer {
     });
   }
 
+  private lookUp(mark: CommandMark | undefined): Lookup | undefined {
+    // It is asked for with others', in no caller's span.
+    return mark && context.with(ROOT_CONTEXT, () => this.lookups.begin(mark));
+  }
+
   private start(): void {
     // The queue goes on for others than the caller who starts it.
     this.draining ??= context
@@ -195,20 +205,29 @@ class BatchWriter implements Writer {
     while (this.queue.length > 0) {
       // Commands of the same turn of the event loop share a batch.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      const alone = this.queue.findIndex(({ own }) => own !== undefined);
-      const count = alone === 0 ? 1 : Math.min(alone === -1 ? this.queue.length : alone, largestBatch);
-      const commands = this.queue.slice(0, count);
-      this.queue = this.queue.slice(count);
+      let commands: readonly Queued[] = [];
       try {
         if (!this.healthy) await this.reload();
+        await this.queue[0]?.lookup?.answered;
+        commands = this.take(({ lookup }) => !lookup || lookup.answer !== undefined);
         const traced = commands.flatMap((command) => command.traced ?? []);
-        await traceBatch(count, traced, () => this.runBatch(commands));
+        await traceBatch(commands.length, traced, () => this.runBatch(commands));
       } catch (error) {
         this.healthy = false;
         this.options.onError(error);
+        if (commands.length === 0) commands = this.take(() => true);
         for (const { reject } of commands) reject(unavailable());
       }
     }
+  }
+
+  /** Takes the first ones of the queue, up to one that is not ready; one with rows of its own alone. */
+  private take(isReady: (command: Queued) => boolean): readonly Queued[] {
+    const end = this.queue.findIndex((command) => command.own !== undefined || !isReady(command));
+    const count = this.queue[0]?.own ? 1 : Math.min(end === -1 ? this.queue.length : end, largestBatch);
+    const taken = this.queue.slice(0, count);
+    this.queue = this.queue.slice(count);
+    return taken;
   }
 
   private async runBatch(commands: readonly Queued[]): Promise<void> {
@@ -218,8 +237,7 @@ class BatchWriter implements Writer {
       await this.runAlone(first, first.own);
       return;
     }
-    const marks = commands.flatMap(({ mark }) => mark ?? []);
-    const stored = await doneCommands(database, marks);
+    const stored = this.lookups.done(commands.flatMap(({ lookup }) => lookup ?? []));
     const batch = new Batch(this.state, clock.now(), stored);
     const settled: ((outcome: Outcome) => void)[] = [];
     // First, so that no order trades with one whose time is over.
@@ -291,6 +309,10 @@ class BatchWriter implements Writer {
   private written(rows: BatchRows): void {
     this.doubtful = undefined;
     this.nextJournal += rows.journals.length;
+    this.lookups.wrote(
+      rows.commands,
+      this.queue.flatMap(({ lookup }) => lookup ?? []),
+    );
   }
 
   private async outcomeOf(failure: unknown, itsMark: string): Promise<Outcome> {
@@ -319,6 +341,8 @@ class BatchWriter implements Writer {
     await this.options.onReloaded(this.doubtful);
     this.doubtful = undefined;
     this.healthy = true;
+    // What became of a doubtful batch was not to be seen before.
+    for (const queued of this.queue) queued.lookup &&= this.lookUp(queued.mark);
     return found;
   }
 }

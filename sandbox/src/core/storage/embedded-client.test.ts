@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fillFolder } from '../../../test/storage/embedded';
 import type { Database } from '../context';
+import { keptPlanMark } from './kept-plan';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
 
 let folder: string;
@@ -109,6 +110,36 @@ it('[X-02] a statement is told the database once, and planned anew each time: ta
     [text],
   );
   expect(rows).toEqual([{ custom_plans: 8, generic_plans: 0 }]);
+});
+
+it('[X-02] a plan that may be kept is kept, and made anew after 16 runs, then after 32 and so on', async () => {
+  const text = `select amount from coin where name = $1 ${keptPlanMark}`;
+  const plans = async () =>
+    (
+      await embedded.client.query(
+        'select custom_plans, generic_plans from pg_prepared_statements where statement = $1',
+        [text],
+      )
+    ).rows;
+  const run = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await embedded.client.query(text, ['a']);
+  };
+  await run(16);
+  expect(await plans()).toEqual([{ custom_plans: 0, generic_plans: 16 }]);
+  await run(1);
+  expect(await plans()).toEqual([{ custom_plans: 0, generic_plans: 1 }]);
+  await run(31);
+  expect(await plans()).toEqual([{ custom_plans: 0, generic_plans: 32 }]);
+  await run(1);
+  expect(await plans()).toEqual([{ custom_plans: 0, generic_plans: 1 }]);
+  // A transaction that is undone undoes how the database was told to plan.
+  const undone = database.transaction(async (transaction) => {
+    await transaction.execute(sql`select amount from coin where name = ${'a'} ${sql.raw(keptPlanMark)}`);
+    throw new Error('changed its mind');
+  });
+  await expect(undone).rejects.toThrow('changed its mind');
+  await run(1);
+  expect(await plans()).toEqual([{ custom_plans: 0, generic_plans: 3 }]);
 });
 
 it('[X-02] keeps no more statements prepared than so many, and answers all', async () => {

@@ -23,8 +23,6 @@ const asWritten: readonly number[] = [
 export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   const client = await PGlite.create(options);
   for (const type of asWritten) client.parsers[type] = (value) => value;
-  // A plan from when a table was small would stay: nothing tells this database that tables have grown.
-  await client.query("set plan_cache_mode = 'force_custom_plan'");
   const statements = new PreparedStatements(client);
   const query = <Row>(text: string, params?: unknown[], queryOptions?: QueryOptions) =>
     // A span where the caller's is recorded (O-06).

@@ -23,6 +23,8 @@ import { PastPrices, Valuation } from './valuation';
 const linesOfStep = 200;
 /** Rows that are fetched or written at once: hardly more than the lines of a step can need. */
 const chunk = linesOfStep;
+/** Steps that one reading of positions, lots and fills serves at most: it grows with each. */
+const stepsOfReading = 32;
 
 type LineRow = typeof profitLine.$inferInsert;
 type Progress = Pick<typeof profitProgress.$inferSelect, 'journalId' | 'tradeId'>;
@@ -35,6 +37,8 @@ export class ProfitLedger {
   /** Up to this journal there is nothing of a user's beyond what is stored. */
   private lookedUpTo = 0;
   private present: Promise<boolean> | undefined;
+  /** What the last step left; valid for as long as no other process goes on. */
+  private left: { readonly books: Books; readonly progress: Progress; readonly steps: number } | undefined;
 
   constructor(private readonly context: Pick<ModuleContext, 'database' | 'exchange' | 'market'>) {
     this.valuation = new Valuation(context);
@@ -82,14 +86,28 @@ export class ProfitLedger {
     const lines = await readLines(database, from, last);
     if (lines.length === 0) return Math.max(from, last);
     const to = lines.length < linesOfStep ? last : (lines.at(-1)?.journalId ?? last);
-    const step = new Step(database, this.context, this.valuation, progress.tradeId);
+    const { books, steps } = this.takeBooks(progress);
+    const step = new Step(database, this.context, this.valuation, books);
     await step.apply(lines);
-    return database.transaction(async (transaction) => {
-      const next = { journalId: to, tradeId: step.lastTrade };
-      if (!(await advanceProgress(transaction, progress, next))) return undefined;
+    const next = { journalId: to, tradeId: books.lastTrade };
+    const stored = await database.transaction(async (transaction) => {
+      if (!(await advanceProgress(transaction, progress, next))) return false;
       await step.store(transaction);
-      return to;
+      return true;
     });
+    if (!stored) return undefined;
+    if (steps < stepsOfReading) this.left = { books, progress: next, steps };
+    return to;
+  }
+
+  /** The books as the last step left them if `progress` is its, else new ones. Those of a step that fails are never seen again. */
+  private takeBooks(progress: Progress): { readonly books: Books; readonly steps: number } {
+    const { left } = this;
+    this.left = undefined;
+    if (!left || !isDeepStrictEqual(left.progress, progress))
+      return { books: new Books(this.context, progress.tradeId), steps: 1 };
+    left.books.goOn();
+    return { books: left.books, steps: left.steps + 1 };
   }
 }
 
@@ -160,60 +178,56 @@ async function readLines(database: Database, from: number, last: number): Promis
     .orderBy(asc(journalId), asc(line));
 }
 
-/** One step of the work: reads and computes, and then stores all that came of it in a transaction. */
-class Step {
-  private readonly rows: LineRow[] = [];
-  private readonly taken: (typeof profitTaken.$inferInsert)[] = [];
+/** Users' positions with their lots, and their fills, as far as steps have asked for them. */
+class Books {
   private readonly held = new Map<string, Held>();
   private readonly feeds = new Map<string, StoredFills>();
-  private readonly prices: PastPrices;
 
   constructor(
-    private readonly database: Database,
-    private readonly context: Pick<ModuleContext, 'exchange'>,
-    valuation: Valuation,
-    private readonly afterTrade: number,
-  ) {
-    this.prices = new PastPrices(valuation, database);
-  }
+    private readonly context: Pick<ModuleContext, 'database' | 'exchange'>,
+    private afterTrade: number,
+  ) {}
 
   /** Number of the last fill that is in. */
   get lastTrade(): number {
     return Math.max(this.afterTrade, ...[...this.feeds.values()].map(({ lastTaken }) => lastTaken));
   }
 
-  async apply(lines: readonly StoredLine[]): Promise<void> {
-    await this.open(lines);
-    for (let first = 0; first < lines.length;) {
-      const journalId = lines[first]?.journalId ?? 0;
-      let end = first;
-      while (lines[end]?.journalId === journalId) end += 1;
-      await this.applyJournal(journalId, lines.slice(first, end));
-      first = end;
-    }
-  }
-
-  async store(transaction: Database): Promise<void> {
-    const changes = [...this.held.values()].flatMap(({ owner, token, lots }) =>
-      [...lots.changed()].map(([line, lot]) => ({ owner, token, line, lot })),
-    );
-    const gone = changes.filter(({ lot }) => !lot);
-    const left = changes.flatMap(({ lot, ...key }) => (lot ? [{ ...key, ...lot }] : []));
-    await write(transaction, insertLines(this.rows));
-    await write(transaction, insertTaken(this.taken));
-    for (const rows of parts(gone)) await transaction.delete(profitLot).where(isOneOf(rows));
-    await write(transaction, keepLots(left));
+  /** Another step begins where the last one was stored. */
+  goOn(): void {
+    this.afterTrade = this.lastTrade;
+    for (const feed of this.feeds.values()) feed.skipTo(this.afterTrade);
   }
 
   /** Reads the present positions of all that the lines are about. */
-  private async open(lines: readonly StoredLine[]): Promise<void> {
+  async open(lines: readonly StoredLine[]): Promise<void> {
     const keys = new Map(
       lines.map(({ owner: account, token }) => {
         const owner = userOf(account);
         return [`${owner} ${token}`, { owner, token, before: always }];
       }),
     );
-    for (const newest of await newestLines(this.database, [...keys.values()])) this.hold(newest);
+    const wanted = [...keys].filter(([key]) => !this.held.has(key)).map(([, key]) => key);
+    for (const newest of await newestLines(this.context.database, wanted)) this.hold(newest);
+  }
+
+  /** What a user has of a token. */
+  of(owner: string, token: string): Held {
+    const known = this.held.get(`${owner} ${token}`);
+    return known ?? this.hold({ ...emptyPosition, owner, token, line: 0, time: 0 });
+  }
+
+  fillsOf(owner: string): StoredFills {
+    const feed = this.feeds.get(owner) ?? new StoredFills(this.context, owner, this.afterTrade);
+    this.feeds.set(owner, feed);
+    return feed;
+  }
+
+  /** The lots that were changed since this was asked for last; without `lot` those that are used up. */
+  changed(): readonly (LotKey & { readonly lot: Lot | undefined })[] {
+    return [...this.held.values()].flatMap(({ owner, token, lots }) =>
+      [...lots.changed()].map(([line, lot]) => ({ owner, token, line, lot })),
+    );
   }
 
   private hold({ owner, token, line, time, ...position }: Omit<NewestLine, 'before'>): Held {
@@ -226,12 +240,49 @@ class Step {
 
   private lotsAfter(owner: string, token: string, after: number): Promise<Lot[]> {
     const { line, amount, cost } = profitLot;
-    return this.database
+    return this.context.database
       .select({ line, amount, cost })
       .from(profitLot)
       .where(and(eq(profitLot.owner, owner), eq(profitLot.token, token), gt(line, after)))
       .orderBy(asc(line))
       .limit(chunk);
+  }
+}
+
+/** One step of the work: reads and computes, and then stores all that came of it in a transaction. */
+class Step {
+  private readonly rows: LineRow[] = [];
+  private readonly taken: (typeof profitTaken.$inferInsert)[] = [];
+  private readonly prices: PastPrices;
+
+  constructor(
+    database: Database,
+    private readonly context: Pick<ModuleContext, 'exchange'>,
+    valuation: Valuation,
+    private readonly books: Books,
+  ) {
+    this.prices = new PastPrices(valuation, database);
+  }
+
+  async apply(lines: readonly StoredLine[]): Promise<void> {
+    await this.books.open(lines);
+    for (let first = 0; first < lines.length;) {
+      const journalId = lines[first]?.journalId ?? 0;
+      let end = first;
+      while (lines[end]?.journalId === journalId) end += 1;
+      await this.applyJournal(journalId, lines.slice(first, end));
+      first = end;
+    }
+  }
+
+  async store(transaction: Database): Promise<void> {
+    const changes = this.books.changed();
+    const gone = changes.filter(({ lot }) => !lot);
+    const left = changes.flatMap(({ lot, ...key }) => (lot ? [{ ...key, ...lot }] : []));
+    await write(transaction, insertLines(this.rows));
+    await write(transaction, insertTaken(this.taken));
+    for (const rows of parts(gone)) await transaction.delete(profitLot).where(isOneOf(rows));
+    await write(transaction, keepLots(left));
   }
 
   private async applyJournal(journalId: number, lines: readonly StoredLine[]): Promise<void> {
@@ -241,19 +292,15 @@ class Step {
       users.set(user, [...(users.get(user) ?? []), line]);
     }
     for (const [user, own] of users) {
-      const feed =
-        this.feeds.get(user) ?? new StoredFills(this.database, user, this.afterTrade, this.context);
-      this.feeds.set(user, feed);
       const { pairs } = this.context.exchange.catalogue;
-      const movements = await movementsOf(own, feed, { pairs, prices: this.prices });
+      const movements = await movementsOf(own, this.books.fillsOf(user), { pairs, prices: this.prices });
       for (const movement of movements) await this.applyMovement(user, journalId, movement);
     }
   }
 
   private async applyMovement(owner: string, journalId: number, movement: Movement): Promise<void> {
     const { token, amount, value } = movement;
-    const held =
-      this.held.get(`${owner} ${token}`) ?? this.hold({ ...emptyPosition, owner, token, line: 0, time: 0 });
+    const held = this.books.of(owner, token);
     held.line += 1;
     held.time = Math.max(held.time, movement.time);
     await held.lots.prepare(-amount);
@@ -275,7 +322,7 @@ class Step {
   }
 }
 
-/** What a user has of a token while a step goes on. */
+/** What a user has of a token, with what steps have changed. */
 interface Held {
   readonly owner: string;
   readonly token: string;
@@ -291,12 +338,17 @@ class StoredFills implements FillFeed {
   private lastRead: number;
 
   constructor(
-    private readonly database: Database,
+    private readonly context: Pick<ModuleContext, 'database' | 'exchange'>,
     private readonly owner: string,
     after: number,
-    private readonly context: Pick<ModuleContext, 'exchange'>,
   ) {
     this.lastRead = after;
+  }
+
+  /** The fills up to the one with this number are done with. */
+  skipTo(after: number): void {
+    while (this.next[0] && this.next[0].tradeId <= after) this.next.shift();
+    this.lastRead = Math.max(this.lastRead, after);
   }
 
   async take(changes: ReadonlyMap<string, bigint>, time: number): Promise<readonly Fill[] | undefined> {
@@ -316,7 +368,7 @@ class StoredFills implements FillFeed {
   }
 
   private async read(): Promise<void> {
-    const rows = await this.database
+    const rows = await this.context.database
       .select({ fill: userTrade, createTime: exchangeOrder.createTime })
       .from(userTrade)
       .innerJoin(exchangeOrder, eq(exchangeOrder.id, userTrade.orderId))
