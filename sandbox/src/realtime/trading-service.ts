@@ -44,8 +44,8 @@ export interface TradingService {
 
 /** How often storage is tidied, ms of the system's time. */
 const tidyMs = 10 * 60_000;
-/** How often the audit takes a look, ms of the system's time: what it finds stops withdrawals within a second. */
-const auditMs = 500;
+/** How often the audit takes a look, ms of the system's time: a fault that it meets stops withdrawals within about a second. */
+const auditMs = 1_000;
 /** How often orders that are due without a command are looked for, ms of the system's time. */
 const dueMs = 1_000;
 

@@ -329,6 +329,35 @@ const rowsOf = async () => {
   ];
 };
 
+it('[T-21] whoever takes turns with another process, or could not store a step, goes on from what is stored', async () => {
+  const { database } = storage;
+  let broken = false;
+  const failing = new Proxy(database, {
+    get: (target, name, receiver) => {
+      if (broken && name === 'transaction') return () => Promise.reject(new Error('the database is down'));
+      const member: unknown = Reflect.get(target, name, receiver);
+      return member;
+    },
+  });
+  ledger = new ProfitLedger({ database: failing, exchange, market });
+  const other = new ProfitLedger({ database, exchange, market });
+  await fund();
+  for (const [turn, side] of ([1, 1, 2, 1, 2] as const).entries()) {
+    await trade(side, '10', '4');
+    if (turn === 3) {
+      broken = true;
+      await expect(ledger.catchUp()).rejects.toThrow('the database is down');
+      broken = false;
+    }
+    await (turn === 1 ? other : ledger).catchUp();
+  }
+  const inTurns = await rowsOf();
+  await database.execute(sql`truncate ${profitLine}, ${profitLot}, ${profitTaken}, ${profitProgress}`);
+  ledger = new ProfitLedger({ database, exchange, market });
+  await ledger.catchUp();
+  expect(await rowsOf()).toEqual(inTurns);
+});
+
 it('[T-21] worked in bit by bit, by several at once or all in one it is the same, and agrees with the ledger', async () => {
   const steps = fc.array(
     fc.record({
