@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
-import { insertInto, type RowsOfTable } from '../storage/insert-rows';
-import { keptPlanMark } from '../storage/kept-plan';
+import { insertInto, type RowsOfTable, writeTogether } from '../storage/insert-rows';
 import {
   candle,
   command,
@@ -20,27 +19,18 @@ import { batchGuardName } from './batch-sequence-guard';
 import { orderRow } from './state-store';
 
 /**
- * Writes a batch as one statement, so that it is one transaction and one round trip. Tables without rows are left
- * out of it. The rows of each travel as one JSON parameter. Fails unless the last batch that was written left the mark `after`;
- * answers with the mark that stands now, which is still that one where the batch changed nothing.
+ * Writes a batch. Fails unless the last batch that was written left the mark `after`; answers with the mark that stands now, which is
+ * still that one where the batch changed nothing.
  */
 export async function writeBatch(
   database: Database,
   batch: BatchRows,
   { mark, after }: { readonly mark: string; readonly after: string },
 ): Promise<string> {
-  const steps = stepsOf(batch).filter(({ rows }) => rows.length > 0);
-  if (steps.length === 0) return after;
-  const parts = steps.map(
-    ({ rows, write }, index) =>
-      sql`${sql.raw(`step${index}`)} as (${write(sql`${JSON.stringify(rows)}::jsonb`)})`,
-  );
-  await database.execute(
-    // Where the mark is another one the division by zero undoes all of it.
-    sql`with ${sql.join(parts, sql`, `)},
-      marked as (update exchange_fact set value = ${mark} where name = ${batchGuardName} and value = ${after} returning 1)
-      select 1 / count(*) from marked ${sql.raw(keptPlanMark)}`,
-  );
+  const steps = stepsOf(batch);
+  if (steps.every(({ rows }) => rows.length === 0)) return after;
+  const isLast = sql`name = ${batchGuardName} and value = ${after}`;
+  await writeTogether(database, steps, sql`update exchange_fact set value = ${mark} where ${isLast}`);
   return mark;
 }
 

@@ -4,7 +4,7 @@ import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
 import { c2cOwner, isC2cOwner } from '../../core/engine/ledger';
 import { lastJournal } from '../../core/exchange/movement-sums';
-import { insertInto, type RowsOfTable } from '../../core/storage/insert-rows';
+import { insertInto, type RowsOfTable, writeTogether } from '../../core/storage/insert-rows';
 import { exchangeOrder, isUsersLine, ledgerEntry, userTrade } from '../../core/storage/tables';
 import { emptyPosition, type Lot, Lots } from './lots';
 import {
@@ -21,7 +21,7 @@ import { PastPrices, Valuation } from './valuation';
 
 /** Lines of the journals that one step works in, and those that the last journal has beside. */
 const linesOfStep = 200;
-/** Rows that are fetched or written at once: hardly more than the lines of a step can need. */
+/** Rows that are fetched at once: hardly more than the lines of a step can need. */
 const chunk = linesOfStep;
 /** Steps that one reading of positions, lots and fills serves at most: it grows with each. */
 const stepsOfReading = 32;
@@ -77,10 +77,10 @@ export class ProfitLedger {
   }
 
   /**
-   * Works in the lines that follow and resolves with the number of the journal up to which that is; with undefined where another
-   * process was faster. It reads outside of the transaction: on embedded storage, orders wait for as long as one lasts.
+   * Works in the lines that follow and resolves with the number of the journal up to which that is. Rejects where another process was
+   * faster. There is no transaction beyond the one statement that stores it: on embedded storage, orders wait for as long as one lasts.
    */
-  private async workIn(progress: Progress, last: number): Promise<number | undefined> {
+  private async workIn(progress: Progress, last: number): Promise<number> {
     const { database } = this.context;
     const from = Math.max(progress.journalId, this.lookedUpTo);
     const lines = await readLines(database, from, last);
@@ -90,12 +90,7 @@ export class ProfitLedger {
     const step = new Step(database, this.context, this.valuation, books);
     await step.apply(lines);
     const next = { journalId: to, tradeId: books.lastTrade };
-    const stored = await database.transaction(async (transaction) => {
-      if (!(await advanceProgress(transaction, progress, next))) return false;
-      await step.store(transaction);
-      return true;
-    });
-    if (!stored) return undefined;
+    await step.store(progress, next);
     if (steps < stepsOfReading) this.left = { books, progress: next, steps };
     return to;
   }
@@ -118,9 +113,12 @@ const keepLots = insertInto(
   sql`on conflict (owner, token, line) do update set amount = excluded.amount, cost = excluded.cost`,
 );
 
-async function write(transaction: Database, { rows, write: statement }: RowsOfTable): Promise<void> {
-  if (rows.length > 0) await transaction.execute(statement(sql`${JSON.stringify(rows)}::jsonb`));
-}
+const dropLots = (rows: readonly LotKey[]): RowsOfTable => ({
+  rows,
+  write: (array) =>
+    sql`delete from profit_lot using jsonb_to_recordset(${array}) as gone (owner text, token text, line integer)
+      where (profit_lot.owner, profit_lot.token, profit_lot.line) = (gone.owner, gone.token, gone.line)`,
+});
 
 const progressId = 1;
 
@@ -139,16 +137,10 @@ async function readProgress(database: Database): Promise<Progress> {
   return none;
 }
 
-/** Keeps how far everything is once the transaction is done. Resolves with false where it is not `from` any more. */
-async function advanceProgress(transaction: Database, from: Progress, to: Progress): Promise<boolean> {
-  const { id, journalId, tradeId } = profitProgress;
-  const advanced = await transaction
-    .update(profitProgress)
-    .set(to)
-    .where(and(eq(id, progressId), eq(journalId, from.journalId), eq(tradeId, from.tradeId)))
-    .returning();
-  return advanced.length > 0;
-}
+/** Keeps how far everything is, where it was `from`. */
+const advanceProgress = (from: Progress, to: Progress): SQL =>
+  sql`update profit_progress set journal_id = ${to.journalId}, trade_id = ${to.tradeId}
+    where id = ${progressId} and journal_id = ${from.journalId} and trade_id = ${from.tradeId}`;
 
 interface StoredLine extends JournalLine {
   readonly journalId: number;
@@ -256,7 +248,7 @@ class Step {
   private readonly prices: PastPrices;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly context: Pick<ModuleContext, 'exchange'>,
     valuation: Valuation,
     private readonly books: Books,
@@ -275,14 +267,16 @@ class Step {
     }
   }
 
-  async store(transaction: Database): Promise<void> {
+  /** Stores what came of it, where everything is still as far as `from`. Rejects otherwise. */
+  async store(from: Progress, to: Progress): Promise<void> {
     const changes = this.books.changed();
-    const gone = changes.filter(({ lot }) => !lot);
+    const gone = changes.flatMap(({ lot, ...key }) => (lot ? [] : [key]));
     const left = changes.flatMap(({ lot, ...key }) => (lot ? [{ ...key, ...lot }] : []));
-    await write(transaction, insertLines(this.rows));
-    await write(transaction, insertTaken(this.taken));
-    for (const rows of parts(gone)) await transaction.delete(profitLot).where(isOneOf(rows));
-    await write(transaction, keepLots(left));
+    await writeTogether(
+      this.database,
+      [insertLines(this.rows), insertTaken(this.taken), dropLots(gone), keepLots(left)],
+      advanceProgress(from, to),
+    );
   }
 
   private async applyJournal(journalId: number, lines: readonly StoredLine[]): Promise<void> {
@@ -384,13 +378,3 @@ class StoredFills implements FillFeed {
 const userOf = (owner: string): string => (isC2cOwner(owner) ? owner.slice(c2cOwner('').length) : owner);
 
 type LotKey = Pick<typeof profitLot.$inferSelect, 'owner' | 'token' | 'line'>;
-
-const isOneOf = (keys: readonly LotKey[]): SQL =>
-  sql`(${profitLot.owner}, ${profitLot.token}, ${profitLot.line}) in (${sql.join(
-    keys.map(({ owner, token, line }) => sql`(${owner}, ${token}, ${line}::integer)`),
-    sql`, `,
-  )})`;
-
-function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let first = 0; first < rows.length; first += chunk) yield rows.slice(first, first + chunk);
-}
