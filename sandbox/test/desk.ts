@@ -3,6 +3,7 @@ import {
   checkContent,
   type ContentKind,
   type ContentValues,
+  ErrorCodes,
   listContent,
   openContent,
   saveContent,
@@ -95,6 +96,18 @@ export class TestDesk {
 
   save(values: ContentValues, id: string = randomUUID(), version = 0) {
     return this.client.call(saveContent, { ...this.target, id, version, values: { ...values } }, this.editor);
+  }
+
+  /**
+   * Saves two at once that the reserve does not cover together. One is made, and answered; the other one is refused by the reserve or, where it was looked
+   * at when the first was made already, at its input.
+   */
+  async saveOneOfTwo(values: ContentValues) {
+    const made = await Promise.all([this.save(values), this.save(values)]);
+    const [first, second] = made.toSorted((one, other) => one.code - other.code);
+    expect(first?.code).toBe(0);
+    expect([ErrorCodes.stockExceeded, ErrorCodes.invalidInput]).toContain(second?.code);
+    return first?.data;
   }
 
   stop(id: string, version: number) {
