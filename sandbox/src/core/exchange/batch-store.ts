@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
-import { insertInto, type RowsOfTable, writeTogether } from '../storage/insert-rows';
+import { insertInto, type RowsOfTable, writeTogether } from '../storage/write-rows';
 import {
   candle,
   command,

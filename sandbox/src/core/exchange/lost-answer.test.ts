@@ -105,9 +105,11 @@ it('[X-02] what comes again while it is being written is done once, and so is wh
   const first = exchange.placeOrder('bob', order(1, '1', '10'), 'twice');
   while (breakage.holding === 0) await new Promise((resolve) => setImmediate(resolve));
   // The storage is asked for it while it has not got it.
+  const asked = jest.spyOn(storage.database, 'select');
   const again = exchange.placeOrder('bob', order(1, '1', '10'), 'twice');
   const others = ['one', 'two'].map((key) => exchange.placeOrder('bob', order(1, '1', '10'), key));
-  await lookedUp();
+  while (asked.mock.calls.length === 0) await new Promise(setImmediate);
+  asked.mockRestore();
   breakage.release();
   const { order_id } = await first;
   expect(await again).toMatchObject({ order_id });

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fillFolder } from '../../../test/storage/embedded';
 import type { Database } from '../context';
 import { keptPlanMark } from './kept-plan';
+import { insertInto, type RowsOfTable, writeTogether } from './write-rows';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
 
 let folder: string;
@@ -140,6 +142,35 @@ it('[X-02] a plan that may be kept is kept, and made anew after 16 runs, then af
   await expect(undone).rejects.toThrow('changed its mind');
   await run(1);
   expect(await plans()).toEqual([{ custom_plans: 0, generic_plans: 3 }]);
+});
+
+it('[X-02] rows of several tables are written together by a plan that is kept, or not at all where the guard finds no row', async () => {
+  const coins = insertInto(
+    pgTable('coin', { name: text('name'), amount: bigint('amount', { mode: 'bigint' }) }),
+  );
+  const gone = (...rows: readonly string[]): RowsOfTable => ({
+    rows,
+    write: (array) => sql`delete from coin where name in (select * from jsonb_array_elements_text(${array}))`,
+  });
+  const write = (guarded: string, coin: string, ...others: readonly string[]) =>
+    writeTogether(
+      database,
+      [coins([{ name: coin, amount: 2n }]), gone(...others)],
+      sql`update coin set amount = amount + 1 where name = ${guarded}`,
+    );
+  await put(database, 'guard', 1n);
+  await write('guard', 'a');
+  await write('guard', 'b', 'a');
+  expect(await names()).toEqual(['b', 'guard']);
+  await expect(write('nobody', 'c', 'b')).rejects.toThrow();
+  expect(await names()).toEqual(['b', 'guard']);
+  const { rows } = await embedded.client.query(
+    `select generic_plans, custom_plans from pg_prepared_statements where statement like 'with step0%' order by 1`,
+  );
+  expect(rows).toEqual([
+    { generic_plans: 1, custom_plans: 0 },
+    { generic_plans: 2, custom_plans: 0 },
+  ]);
 });
 
 it('[X-02] keeps no more statements prepared than so many, and answers all', async () => {

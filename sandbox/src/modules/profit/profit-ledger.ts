@@ -2,27 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
-import { c2cOwner, isC2cOwner } from '../../core/engine/ledger';
 import { lastJournal } from '../../core/exchange/movement-sums';
-import { insertInto, type RowsOfTable, writeTogether } from '../../core/storage/insert-rows';
-import { exchangeOrder, isUsersLine, ledgerEntry, userTrade } from '../../core/storage/tables';
-import { emptyPosition, type Lot, Lots } from './lots';
-import {
-  changesOf,
-  type Fill,
-  type FillFeed,
-  type JournalLine,
-  type Movement,
-  movementsOf,
-} from './movements';
-import { always, type NewestLine, newestLines } from './newest-lines';
+import { isUsersLine, ledgerEntry } from '../../core/storage/tables';
+import { insertInto, type RowsOfTable, writeTogether } from '../../core/storage/write-rows';
+import { Books, type LotKey, type StoredLine, userOf } from './books';
+import { type Movement, movementsOf } from './movements';
 import { profitLine, profitLot, profitProgress, profitTaken } from './tables';
 import { PastPrices, Valuation } from './valuation';
 
 /** Lines of the journals that one step works in, and those that the last journal has beside. */
 const linesOfStep = 200;
-/** Rows that are fetched at once: hardly more than the lines of a step can need. */
-const chunk = linesOfStep;
 /** Steps that one reading of positions, lots and fills serves at most: it grows with each. */
 const stepsOfReading = 32;
 
@@ -142,11 +131,6 @@ const advanceProgress = (from: Progress, to: Progress): SQL =>
   sql`update profit_progress set journal_id = ${to.journalId}, trade_id = ${to.tradeId}
     where id = ${progressId} and journal_id = ${from.journalId} and trade_id = ${from.tradeId}`;
 
-interface StoredLine extends JournalLine {
-  readonly journalId: number;
-  readonly owner: string;
-}
-
 /** Users' lines of whole journals after `from` up to `last`. */
 async function readLines(database: Database, from: number, last: number): Promise<readonly StoredLine[]> {
   const { journalId, line, owner, token, kind, reference, available, frozen, time } = ledgerEntry;
@@ -170,78 +154,7 @@ async function readLines(database: Database, from: number, last: number): Promis
     .orderBy(asc(journalId), asc(line));
 }
 
-/** Users' positions with their lots, and their fills, as far as steps have asked for them. */
-class Books {
-  private readonly held = new Map<string, Held>();
-  private readonly feeds = new Map<string, StoredFills>();
-
-  constructor(
-    private readonly context: Pick<ModuleContext, 'database' | 'exchange'>,
-    private afterTrade: number,
-  ) {}
-
-  /** Number of the last fill that is in. */
-  get lastTrade(): number {
-    return Math.max(this.afterTrade, ...[...this.feeds.values()].map(({ lastTaken }) => lastTaken));
-  }
-
-  /** Another step begins where the last one was stored. */
-  goOn(): void {
-    this.afterTrade = this.lastTrade;
-    for (const feed of this.feeds.values()) feed.skipTo(this.afterTrade);
-  }
-
-  /** Reads the present positions of all that the lines are about. */
-  async open(lines: readonly StoredLine[]): Promise<void> {
-    const keys = new Map(
-      lines.map(({ owner: account, token }) => {
-        const owner = userOf(account);
-        return [`${owner} ${token}`, { owner, token, before: always }];
-      }),
-    );
-    const wanted = [...keys].filter(([key]) => !this.held.has(key)).map(([, key]) => key);
-    for (const newest of await newestLines(this.context.database, wanted)) this.hold(newest);
-  }
-
-  /** What a user has of a token. */
-  of(owner: string, token: string): Held {
-    const known = this.held.get(`${owner} ${token}`);
-    return known ?? this.hold({ ...emptyPosition, owner, token, line: 0, time: 0 });
-  }
-
-  fillsOf(owner: string): StoredFills {
-    const feed = this.feeds.get(owner) ?? new StoredFills(this.context, owner, this.afterTrade);
-    this.feeds.set(owner, feed);
-    return feed;
-  }
-
-  /** The lots that were changed since this was asked for last; without `lot` those that are used up. */
-  changed(): readonly (LotKey & { readonly lot: Lot | undefined })[] {
-    return [...this.held.values()].flatMap(({ owner, token, lots }) =>
-      [...lots.changed()].map(([line, lot]) => ({ owner, token, line, lot })),
-    );
-  }
-
-  private hold({ owner, token, line, time, ...position }: Omit<NewestLine, 'before'>): Held {
-    const more = (after: number) => this.lotsAfter(owner, token, after);
-    const lots = line === 0 ? new Lots() : new Lots(position, more);
-    const held = { owner, token, lots, line, time };
-    this.held.set(`${owner} ${token}`, held);
-    return held;
-  }
-
-  private lotsAfter(owner: string, token: string, after: number): Promise<Lot[]> {
-    const { line, amount, cost } = profitLot;
-    return this.context.database
-      .select({ line, amount, cost })
-      .from(profitLot)
-      .where(and(eq(profitLot.owner, owner), eq(profitLot.token, token), gt(line, after)))
-      .orderBy(asc(line))
-      .limit(chunk);
-  }
-}
-
-/** One step of the work: reads and computes, and then stores all that came of it in a transaction. */
+/** One step of the work: reads and computes, and then stores all that came of it in one statement. */
 class Step {
   private readonly rows: LineRow[] = [];
   private readonly taken: (typeof profitTaken.$inferInsert)[] = [];
@@ -315,66 +228,3 @@ class Step {
       this.taken.push({ owner, token, line, lot: lot.line, amount: lot.amount, cost: lot.cost });
   }
 }
-
-/** What a user has of a token, with what steps have changed. */
-interface Held {
-  readonly owner: string;
-  readonly token: string;
-  readonly lots: Lots;
-  line: number;
-  time: number;
-}
-
-/** A user's stored fills, some at a time. */
-class StoredFills implements FillFeed {
-  private readonly next: Fill[] = [];
-  lastTaken = 0;
-  private lastRead: number;
-
-  constructor(
-    private readonly context: Pick<ModuleContext, 'database' | 'exchange'>,
-    private readonly owner: string,
-    after: number,
-  ) {
-    this.lastRead = after;
-  }
-
-  /** The fills up to the one with this number are done with. */
-  skipTo(after: number): void {
-    while (this.next[0] && this.next[0].tradeId <= after) this.next.shift();
-    this.lastRead = Math.max(this.lastRead, after);
-  }
-
-  async take(changes: ReadonlyMap<string, bigint>, time: number): Promise<readonly Fill[] | undefined> {
-    const left = new Map(changes);
-    const taken: Fill[] = [];
-    while ([...left.values()].some((change) => change !== 0n)) {
-      if (this.next.length === 0) await this.read();
-      const [fill] = this.next;
-      if (!fill || fill.time > time) return undefined;
-      this.next.shift();
-      this.lastTaken = fill.tradeId;
-      taken.push(fill);
-      for (const [token, change] of changesOf(fill, this.context.exchange.catalogue.pairs))
-        left.set(token, (left.get(token) ?? 0n) - change);
-    }
-    return taken;
-  }
-
-  private async read(): Promise<void> {
-    const rows = await this.context.database
-      .select({ fill: userTrade, createTime: exchangeOrder.createTime })
-      .from(userTrade)
-      .innerJoin(exchangeOrder, eq(exchangeOrder.id, userTrade.orderId))
-      .where(and(eq(userTrade.owner, this.owner), gt(userTrade.tradeId, this.lastRead)))
-      .orderBy(asc(userTrade.tradeId))
-      .limit(chunk);
-    this.next.push(...rows.map(({ fill, createTime }) => ({ ...fill, createTime })));
-    this.lastRead = rows.at(-1)?.fill.tradeId ?? this.lastRead;
-  }
-}
-
-/** The user whose account it is; both accounts of a user are one here. */
-const userOf = (owner: string): string => (isC2cOwner(owner) ? owner.slice(c2cOwner('').length) : owner);
-
-type LotKey = Pick<typeof profitLot.$inferSelect, 'owner' | 'token' | 'line'>;

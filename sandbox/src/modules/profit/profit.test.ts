@@ -329,6 +329,21 @@ const rowsOf = async () => {
   ];
 };
 
+it('[T-21] what a step has read of positions and lots the next one does not read again', async () => {
+  await fund();
+  const asked = jest.spyOn(storage.database, 'select');
+  const timesAsked = async () => {
+    await trade(1, '10', '4');
+    await trade(2, '10', '1');
+    asked.mockClear();
+    await ledger.advance();
+    return asked.mock.calls.length;
+  };
+  const first = await timesAsked();
+  expect(await timesAsked()).toBeLessThan(first - 1);
+  asked.mockRestore();
+});
+
 it('[T-21] whoever takes turns with another process, or could not store a step, goes on from what is stored', async () => {
   const { database } = storage;
   let broken = false;
