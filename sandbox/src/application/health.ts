@@ -6,9 +6,9 @@ const clockInterval = 5_000;
 
 /** Watches storage, disk and system time, and answers `/healthz`: 200 while the exchange can serve, 503 otherwise. */
 export function serveHealth({ app, clock, database, trading, ...foundation }: Foundation): StorageHealth {
-  const { dataDir, settings, systemTime } = foundation;
+  const { assertStorageHeld, dataDir, settings, systemTime } = foundation;
   const health = createStorageHealth({
-    ...{ database, systemTime, folder: dataDir },
+    ...{ database, systemTime, assertHeld: assertStorageHeld, folder: dataDir },
     leastFree: settings.leastFreeMebibytes * 1024 ** 2,
     onChange: (problem, begins, detail) =>
       app.log.warn(

@@ -56,6 +56,8 @@ export interface Foundation extends Omit<ModuleContext, 'ask' | 'events' | 'isIm
   readonly clock: OwnedClock;
   /** Folder of the embedded storage; undefined where the database is elsewhere. */
   readonly dataDir: string | undefined;
+  /** As `Storage.assertHeld`. */
+  readonly assertStorageHeld: Storage['assertHeld'] | undefined;
   /** Folder in which calls are recorded; undefined where none are. */
   readonly recordings: string | undefined;
   /** Has something stopped before all that was opened earlier. */
@@ -118,6 +120,7 @@ export async function openFoundation(options: AppOptions, parts: FoundationParts
       demo: options.demo,
       simulated: options.traders ?? true,
       dataDir,
+      assertStorageHeld: storage.assertHeld,
       recordings: recordingsOf(settings, dataDir),
       onStop: (step) => void stops.push(step),
     };

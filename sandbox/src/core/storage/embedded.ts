@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
-import { LockHeld, takeFileLock } from './file-lock';
+import { type HeldLock, LockHeld, takeFileLock } from './file-lock';
 import { makeFolder, makePrivate } from './make-folder';
 import { bringUpToDate } from './migrate';
 import type { Storage } from './storage';
@@ -15,14 +15,13 @@ const endingMs = 1_500;
 export async function openFolder(dataDir: string, migrationsFolder: string): Promise<Storage> {
   const folder = resolve(dataDir);
   const place = `The data folder ${folder}`;
-  let unlock: () => Promise<void>;
+  let lock: HeldLock;
   // What the database makes while it runs is for this process's user alone.
   process.umask(0o077);
   try {
     await makeFolder(folder);
     await makePrivate(folder, { deep: false });
-    const lock = { what: 'an exchange', patience: endingMs };
-    unlock = (await takeFileLock(join(folder, 'sandbox.lock'), lock)).release;
+    lock = await takeFileLock(join(folder, 'sandbox.lock'), { what: 'an exchange', patience: endingMs });
   } catch (error) {
     if (error instanceof LockHeld) {
       const { pid, host } = error.holder ?? {};
@@ -39,13 +38,23 @@ export async function openFolder(dataDir: string, migrationsFolder: string): Pro
     await makePrivate(database, { deep: true });
     return {
       ...storage,
+      async assertHeld() {
+        try {
+          await lock.assertHeld();
+        } catch (error) {
+          if (!(error instanceof LockHeld)) throw error;
+          throw new StorageRefused(
+            `${place} was deleted, moved away or taken over while the exchange runs: put it back, or stop the exchange`,
+          );
+        }
+      },
       async close() {
         await storage.close();
-        await unlock();
+        await lock.release();
       },
     };
   } catch (error) {
-    await unlock();
+    await lock.release();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -46,6 +46,22 @@ describe('embedded storage', () => {
     expect((await stat(join(folder, 'database', 'PG_VERSION'))).mode & 0o777).toBe(0o600);
     await storage.database.execute(sql`create table made_meanwhile as select generate_series(1, 1000) as x`);
     expect(new Set(await modes())).toEqual(new Set([0]));
+    await storage.close();
+  });
+
+  it('[X-03, O-06] says that its folder was deleted, moved away or taken over, until it is back', async () => {
+    const storage = await openStorage({ dataDir: folder });
+    const elsewhere = `${folder}-moved`;
+    const gone = `The data folder ${folder} was deleted, moved away or taken over`;
+    await storage.assertHeld?.();
+    await rename(folder, elsewhere);
+    await expect(storage.assertHeld?.()).rejects.toThrow(gone);
+    // Whoever writes beside the database makes the folder anew.
+    await mkdir(folder);
+    await expect(storage.assertHeld?.()).rejects.toThrow(gone);
+    await rm(folder, { recursive: true });
+    await rename(elsewhere, folder);
+    await storage.assertHeld?.();
     await storage.close();
   });
 

@@ -24,8 +24,9 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const email = 'full-disk@example.com';
-const create = (leastFree = 0, leastUsable = 0) =>
+const create = (leastFree = 0, leastUsable = 0, assertHeld?: () => Promise<void>) =>
   createStorageHealth({
+    assertHeld,
     database: breakage.over(storage.database),
     folder: tmpdir(),
     leastFree,
@@ -58,6 +59,16 @@ it('[O-06] a disk with less room than the operator wants is said before it is fu
 it('[O-06] a full disk is said although a small commit still finds its place in what the database has', async () => {
   expect(await create(0, Number.MAX_SAFE_INTEGER).problems()).toEqual(['storage']);
   expect(told).toEqual([['storage', true]]);
+});
+
+it('[O-06, X-03] the storage is not well while what it takes is no longer this process’s, as in a folder that was deleted', async () => {
+  let held = false;
+  const health = create(0, 0, async () => {
+    if (!held) throw new Error('deleted');
+  });
+  expect(await health.problems()).toEqual(['storage']);
+  held = true;
+  expect(await health.problems()).toEqual([]);
 });
 
 it('[O-06] a clock that is set back is said until it has caught up; a correction is none', async () => {

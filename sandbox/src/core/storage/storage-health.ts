@@ -13,6 +13,8 @@ export type Problem =
 
 export interface StorageHealthOptions {
   readonly database: Database;
+  /** Rejects where what is stored would be no longer this process's. */
+  readonly assertHeld?: (() => Promise<void>) | undefined;
   /** Folder of the embedded storage; undefined where the database is elsewhere. */
   readonly folder: string | undefined;
   /** Bytes below which room on the disk is low. */
@@ -43,7 +45,15 @@ const segmentBytes = 16 * 1024 ** 2;
 const probeName = 'health-probe';
 
 export function createStorageHealth(options: StorageHealthOptions): StorageHealth {
-  const { database, folder, leastFree, leastUsable = segmentBytes, systemTime, onChange } = options;
+  const {
+    database,
+    assertHeld,
+    folder,
+    leastFree,
+    leastUsable = segmentBytes,
+    systemTime,
+    onChange,
+  } = options;
   const present = new Set<Problem>();
   let latest = systemTime();
   let triedAt = -Infinity;
@@ -67,6 +77,7 @@ export function createStorageHealth(options: StorageHealthOptions): StorageHealt
   async function look(): Promise<void> {
     try {
       await within(patienceMs, store());
+      await assertHeld?.();
       await requireRoom();
       set('storage', false, 'the storage takes commits again');
     } catch (error) {

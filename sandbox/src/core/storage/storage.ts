@@ -5,6 +5,8 @@ import type { Election, ElectionEvents } from './leader-election';
 export interface Storage {
   readonly kind: 'embedded' | 'postgresql';
   readonly database: Database;
+  /** Of a folder: rejects with `StorageRefused` when it was deleted, moved away or given to another process while it was open. */
+  readonly assertHeld?: () => Promise<void>;
   close(): Promise<void>;
 }
 
