@@ -100,9 +100,25 @@ export function drawLabels(canvas: Canvas, labels: readonly Label[]): void {
 /** Share of a text's width that lies to the left of its place. */
 const shareLeft = { left: 0, center: 0.5, right: 1 };
 
-function drawGround(canvas: Canvas, { text, x, y, align }: Label, ground: Ground): void {
-  const { fill, height, padding, radius, edge } = ground;
+/** Widths that are kept: prices that pass by are not for ever. */
+const mostWidths = 1_000;
+const widths = new Map<string, number>();
+
+/** How wide a label's text is. The same texts are drawn in each frame, and to measure one takes a canvas nearly as long as to write it. */
+function widthOf(canvas: Canvas, { text, font }: Label): number {
+  const key = `${font} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
   const { width } = canvas.measureText(text);
+  if (widths.size >= mostWidths) widths.clear();
+  widths.set(key, width);
+  return width;
+}
+
+function drawGround(canvas: Canvas, label: Label, ground: Ground): void {
+  const { x, y, align } = label;
+  const { fill, height, padding, radius, edge } = ground;
+  const width = widthOf(canvas, label);
   const left = x - shareLeft[align] * width - padding;
   const right = left + width + 2 * padding;
   const [top, bottom] = [y - height / 2, y + height / 2];

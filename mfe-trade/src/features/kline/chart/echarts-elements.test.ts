@@ -15,8 +15,9 @@ const only = (element: Element) => echartsGroup([element]).childAt(0);
 
 const pattern = { setTransform: jest.fn() };
 /** What a canvas is asked for. */
+const measureText = jest.fn((text: string) => ({ width: 5 * text.length }));
 const answers: Readonly<Record<string | symbol, unknown>> = {
-  measureText: (text: string) => ({ width: 5 * text.length }),
+  measureText,
   createPattern: () => pattern,
 };
 
@@ -46,6 +47,25 @@ function drawnBy(...elements: readonly Element[]): readonly (readonly unknown[])
 }
 const callsOf = (name: string, ...elements: readonly Element[]) =>
   drawnBy(...elements).filter(([called]) => called === name);
+
+test('[T-11] a text is measured once for its font, however often it is drawn', () => {
+  const grounded = { ...label, text: '17.03', ground: { fill: 'red', height: 16, padding: 4, radius: 3 } };
+  const inBold = { ...grounded, font: 'bold 11px sans' };
+  measureText.mockClear();
+  drawnBy(grounded, inBold);
+  drawnBy({ ...grounded, y: 60 }, inBold);
+  expect(measureText.mock.calls).toEqual([['17.03'], ['17.03']]);
+});
+
+test('[T-11] of many texts that pass by the widths of the last are kept, and a text is as wide as before', () => {
+  const ground = { fill: 'red', height: 16, padding: 4, radius: 3 };
+  const right = (text: string) => callsOf('arcTo', { ...label, text, align: 'left', ground })[0]?.[1];
+  const before = right('18.004');
+  for (let price = 0; price < 2_000; price += 1) right(`9.${1_000 + price}`);
+  measureText.mockClear();
+  expect(right('18.004')).toBe(before);
+  expect(measureText).toHaveBeenCalledTimes(1);
+});
 
 test('[T-11] texts that follow one another are one element, each where its alignment says', () => {
   const other = { ...label, text: '16.20', y: 40, align: 'left', baseline: 'bottom' } as const;
