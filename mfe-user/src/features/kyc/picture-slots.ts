@@ -40,6 +40,8 @@ export class PictureSlots {
   private slots: Readonly<Partial<Record<KycPicture, PictureSlot>>> = {};
   private readonly sendings = new Map<KycPicture, AbortController>();
   private readonly listeners = new Set<() => void>();
+  /** Files that are kept and that no list has named yet: one that was asked for before they were kept may still come. */
+  private readonly unlisted = new Set<string>();
 
   constructor(private readonly api: Api) {}
 
@@ -81,7 +83,9 @@ export class PictureSlots {
           },
         },
       );
-      if (!isOver()) this.put(option, { state: 'kept', url: preview, fileId: file_id });
+      if (isOver()) return;
+      this.unlisted.add(file_id);
+      this.put(option, { state: 'kept', url: preview, fileId: file_id });
     } catch (failure) {
       if (!isOver()) fail({ failure });
     }
@@ -102,14 +106,21 @@ export class PictureSlots {
 
   /** Takes over what the exchange says it has: pictures of an earlier visit, and none that it has forgotten. */
   reconcile(waiting: readonly WaitingPicture[]): void {
-    const known = new Map(waiting.map((picture) => [picture.option, picture]));
+    const known = new Set(waiting.map(({ file_id }) => file_id));
+    for (const fileId of known) this.unlisted.delete(fileId);
     for (const [option, slot] of this.entries()) {
-      if (slot.state === 'kept' && known.get(option)?.file_id !== slot.fileId) this.put(option, empty);
+      if (slot.state !== 'kept' || known.has(slot.fileId) || this.unlisted.has(slot.fileId)) continue;
+      this.put(option, empty);
     }
     for (const { option, file_id, preview } of waiting) {
       if ((this.slots[option] ?? empty).state === 'empty')
         this.put(option, { state: 'kept', url: preview, fileId: file_id });
     }
+  }
+
+  /** The exchange says that it has not what was kept: what the next list does not name is gone. */
+  doubt(): void {
+    this.unlisted.clear();
   }
 
   /** Ends what is under way and forgets everything. */

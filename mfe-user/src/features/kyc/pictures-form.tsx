@@ -138,6 +138,7 @@ function usePicturesForm({ step, onStale }: PicturesFormProps) {
       navigation.leave('/user/kyc');
     } catch (failure) {
       setMessage(locale.failure(failure));
+      if (isApiFailure(failure, 'uploadUnknown')) pictures.doubt();
       if (isApiFailure(failure, 'kycNotOpen') || isApiFailure(failure, 'uploadUnknown')) onStale();
     }
   });
