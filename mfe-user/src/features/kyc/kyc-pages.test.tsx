@@ -305,7 +305,7 @@ describe('/user/kyc/lv2', () => {
     expect(picture('Back of the card').getByText('Uploaded')).toBeTruthy();
   });
 
-  test('[S-07] [Q-05] a list that was asked for before a picture was kept takes it from nobody; a later one may', async () => {
+  test('[S-07] [Q-05] a picture stays that a list does not name which was asked for before it was kept; what a later one does not name is gone', async () => {
     const platform = await setUp(afterFirst);
     platform.api.answer(uploadFile, ({ option }) => kept(option));
     renderWithPlatform(<PicturesPage />, platform);

@@ -124,3 +124,34 @@ it('[O-06, S-02] /healthz answers 503 when nothing can be stored, and a registra
     await app.close();
   }
 });
+
+it('[O-06, X-03] what makes something is refused while the storage is no longer this process’s, and /healthz says so', async () => {
+  jest.restoreAllMocks();
+  const own = await openTestStorage();
+  let held = true;
+  let time = Date.UTC(2026, 10, 18, 4);
+  const assertHeld = async () => {
+    if (!held) throw new Error('deleted');
+  };
+  const app = await buildTestApp({ storage: { ...own, assertHeld }, systemTime: () => time });
+  try {
+    const client = new TestClient(app);
+    await client.call(sendRegisterEmail, { email, ...(await client.human()) });
+    const input = await client.registration(email);
+    held = false;
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+    const answer = await app.inject('/healthz');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { status: 'unavailable', problems: ['storage'] },
+    ]);
+    const refused = await client.call(newRegister, input, { 'idempotency-key': 'deleted-folder-1' });
+    expect([refused.status, refused.code]).toEqual([503, ErrorCodes.unavailable]);
+    held = true;
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    time += 1_000;
+    expect((await client.call(newRegister, input, { 'idempotency-key': 'deleted-folder-1' })).code).toBe(0);
+  } finally {
+    await app.close();
+  }
+});

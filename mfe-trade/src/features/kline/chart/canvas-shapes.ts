@@ -100,11 +100,11 @@ export function drawLabels(canvas: Canvas, labels: readonly Label[]): void {
 /** Share of a text's width that lies to the left of its place. */
 const shareLeft = { left: 0, center: 0.5, right: 1 };
 
-/** Widths that are kept: prices that pass by are not for ever. */
-const mostWidths = 1_000;
+/** Widths of texts by font and text; all are forgotten when there are so many, since prices come and go. */
 const widths = new Map<string, number>();
+const mostWidths = 1_000;
 
-/** How wide a label's text is. The same texts are drawn in each frame, and to measure one takes a canvas nearly as long as to write it. */
+/** How wide a label's text is. Most labels are the same in each frame, and to measure one takes a canvas nearly as long as to write it. */
 function widthOf(canvas: Canvas, { text, font }: Label): number {
   const key = `${font} ${text}`;
   const known = widths.get(key);

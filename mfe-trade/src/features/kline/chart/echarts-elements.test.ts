@@ -14,8 +14,8 @@ const label: Label = {
 const only = (element: Element) => echartsGroup([element]).childAt(0);
 
 const pattern = { setTransform: jest.fn() };
-/** What a canvas is asked for. */
 const measureText = jest.fn((text: string) => ({ width: 5 * text.length }));
+/** What a canvas is asked for. */
 const answers: Readonly<Record<string | symbol, unknown>> = {
   measureText,
   createPattern: () => pattern,
@@ -47,9 +47,10 @@ function drawnBy(...elements: readonly Element[]): readonly (readonly unknown[])
 }
 const callsOf = (name: string, ...elements: readonly Element[]) =>
   drawnBy(...elements).filter(([called]) => called === name);
+const ground = { fill: 'red', height: 16, padding: 4, radius: 3 };
 
 test('[T-11] a text is measured once for its font, however often it is drawn', () => {
-  const grounded = { ...label, text: '17.03', ground: { fill: 'red', height: 16, padding: 4, radius: 3 } };
+  const grounded = { ...label, text: '17.03', ground };
   const inBold = { ...grounded, font: 'bold 11px sans' };
   measureText.mockClear();
   drawnBy(grounded, inBold);
@@ -57,8 +58,7 @@ test('[T-11] a text is measured once for its font, however often it is drawn', (
   expect(measureText.mock.calls).toEqual([['17.03'], ['17.03']]);
 });
 
-test('[T-11] of many texts that pass by the widths of the last are kept, and a text is as wide as before', () => {
-  const ground = { fill: 'red', height: 16, padding: 4, radius: 3 };
+test('[T-11] widths are not kept for ever, and a text that is measured anew is as wide as before', () => {
   const right = (text: string) => callsOf('arcTo', { ...label, text, align: 'left', ground })[0]?.[1];
   const before = right('18.004');
   for (let price = 0; price < 2_000; price += 1) right(`9.${1_000 + price}`);
@@ -83,7 +83,6 @@ test('[T-11] texts that follow one another are one element, each where its align
 });
 
 test('[T-11] the ground of a text reaches around it, wherever the text stands, and has an edge where it is told', () => {
-  const ground = { fill: 'red', height: 16, padding: 4, radius: 3 };
   const corners = (align: Label['align']) =>
     callsOf('arcTo', { ...label, align, ground }).map(([, x, y]) => [x, y]);
   const around = (left: number, right: number) => [
