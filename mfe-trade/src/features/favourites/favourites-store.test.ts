@@ -66,6 +66,24 @@ async function setUp(kept: readonly string[], onDevice: readonly string[] = []) 
   return { store, local, orders };
 }
 
+test('[T-05] a star that is pressed before it is known who is signed in is the account’s, and is not asked about', async () => {
+  const platform = createFakePlatform();
+  let kept: readonly string[] = ['a'];
+  const unused = async (): Promise<never> => Promise.reject(new Error('nothing else is done'));
+  const add: FavouriteKeeper['add'] = async (ids) => (kept = [...kept, ...ids]);
+  const account: FavouriteKeeper = { list: async () => kept, add, remove: unused, arrange: unused };
+  const local = createLocalFavourites(platform.storage);
+  const store = new FavouritesStore({ account, app: undefined }, local, platform.session, platform.bus);
+  const pressed = store.toggle('b');
+  await settled();
+  expect([kept, local.read()]).toEqual([['a'], []]);
+  platform.session.signIn();
+  store.start();
+  expect(await pressed).toBe(true);
+  await settled();
+  expect([store.ids, local.read(), store.offered]).toEqual([['a', 'b'], [], []]);
+});
+
 test('[T-05] [H-26] started again for the same user the favourites stay as they are known; another one’s are not known yet', async () => {
   const platform = createFakePlatform();
   const unused = async (): Promise<never> => Promise.reject(new Error('nothing is changed'));

@@ -23,6 +23,9 @@ export class FavouritesStore {
   /** Undefined while the device keeps them. */
   private keeper: FavouriteKeeper | undefined;
   private readonly user = new FollowedUser();
+  /** Resolves when it is known whether somebody is signed in: until then nobody knows where a favourite belongs. */
+  private readonly keeperKnown: Promise<void>;
+  private tellKeeperKnown: () => void = () => undefined;
   private generation = 0;
   /** The order that is still to be sent, and whether one is under way. */
   private wanted: FavouriteIds | undefined;
@@ -39,6 +42,7 @@ export class FavouritesStore {
     private readonly bus: EventBus,
   ) {
     this.ids = local.read();
+    this.keeperKnown = new Promise((resolve) => (this.tellKeeperKnown = resolve));
     makeObservable(this, {
       ids: observableRef,
       state: observableRef,
@@ -53,6 +57,7 @@ export class FavouritesStore {
       if (!isSame) this.set('idle', undefined);
       this.keeper = this.keepers.app ?? (userId === undefined ? undefined : this.keepers.account);
       this.generation += 1;
+      this.tellKeeperKnown();
       if (this.keeper) void this.load();
       else this.showLocal();
     });
@@ -90,11 +95,12 @@ export class FavouritesStore {
   }
 
   /**
-   * Adds or removes a pair; shown at once, taken back when the exchange refuses. Resolves to whether it is a
-   * favourite now; rejects with the keeper's failure.
+   * Adds or removes a pair; shown as soon as it is known who is signed in, taken back when the exchange refuses. Resolves to
+   * whether it is a favourite now; rejects with the keeper's failure.
    */
   async toggle(id: string): Promise<boolean> {
     const wanted = !this.has(id);
+    await this.keeperKnown;
     const { keeper } = this;
     if (!keeper) {
       this.keepLocally(withFavourite(this.local.read(), id, wanted));
