@@ -1,7 +1,8 @@
-import { authIdCard, getAuctionList, listBidCampaign, listCategoryCampaign } from '@exchange/contract';
+import { authIdCard } from '@exchange/contract';
 import { encodeAddress } from '@exchange/contract/chain-address';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { cardOf, secure } from './account-security';
+import { openSale, runningAuction, runningCollectible } from './campaigns';
 import { call, deposit, registerAccount } from './sandbox';
 
 /** A sheet, a dialog, or the last step of a form: where it is, and how one comes to it. */
@@ -39,12 +40,10 @@ const opens = (name: string | RegExp) => async (page: Page) => {
 
 /** Sheets and last steps of all areas, for {@link openReadyAccount}. */
 export async function sheetsOf(request: APIRequestContext): Promise<readonly SheetCase[]> {
-  const auctions = (await call(request, getAuctionList, { status: 2 })).list;
-  const auction = (type: 1 | 2) =>
-    `/auction/${auctions.find((each) => each.type === type)?.activity_id ?? ''}`;
-  const sales = (await call(request, listCategoryCampaign, { category_id: 1, campaign_status: 2 })).list;
-  const sale = sales.find(({ stock }) => stock > 0)?.campaign_no ?? '';
-  const [collectible] = (await call(request, listBidCampaign, { status: 2 })).list;
+  const dutch = `/auction/${(await runningAuction(request, 1)).activity_id}`;
+  const regular = `/auction/${(await runningAuction(request, 2)).activity_id}`;
+  const sale = await openSale(request);
+  const collectible = await runningCollectible(request);
   return [
     { name: 'a balance', path: '/assets', open: opens(/USDT/) },
     { name: 'the value over time as a table', path: '/assets', open: opens('Show as table') },
@@ -80,6 +79,8 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
       open: async (page) => {
         await page.getByLabel('Price USDT').fill('5');
         await page.getByLabel('Amount AURA').fill('1');
+        // On prices that are not one is asked whether the order is meant.
+        await expect(page.getByRole('region', { name: 'Order book' })).toHaveAttribute('data-state', 'live');
         await press(page, 'Buy AURA');
         await opens('Cancel all')(page);
       },
@@ -87,10 +88,10 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
     { name: 'a new address', path: '/assets/withdraw/address/usdt', open: opens('Add an address') },
     { name: 'a new payee', path: '/assets/transferAccounts/address/usdt', open: opens('Add payee') },
     { name: 'days of records', path: '/assets/record/deposit', open: opens(/Days|days|time/i) },
-    { name: 'the price curve as a table', path: auction(1), open: opens('As a table') },
+    { name: 'the price curve as a table', path: dutch, open: opens('As a table') },
     {
       name: 'a purchase in a Dutch auction',
-      path: auction(1),
+      path: dutch,
       open: async (page) => {
         await page.getByRole('textbox', { name: 'Portions' }).fill('1');
         await opens('Buy portions')(page);
@@ -98,7 +99,7 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
     },
     {
       name: 'a bid in a regular auction',
-      path: auction(2),
+      path: regular,
       open: async (page) => {
         await page.getByRole('textbox', { name: 'Bid for a portion' }).fill('95.50');
         await page.getByRole('textbox', { name: 'Portions' }).fill('1');
@@ -107,7 +108,7 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
     },
     {
       name: 'a purchase in a sale',
-      path: `/ieo/${sale}`,
+      path: `/ieo/${sale.campaign_no}`,
       open: async (page) => {
         await page.getByRole('textbox', { name: 'Portions' }).fill('1');
         await page.getByRole('checkbox').check();
@@ -116,7 +117,7 @@ export async function sheetsOf(request: APIRequestContext): Promise<readonly She
     },
     {
       name: 'a bid for a collectible',
-      path: `/activity/collectibles/${collectible?.campaign_no ?? ''}`,
+      path: `/activity/collectibles/${collectible.campaign_no}`,
       open: async (page) => {
         await press(page, 'Bid more');
         await opens('Place the bid')(page);

@@ -1,4 +1,3 @@
-import { getAuctionList, listCategoryCampaign } from '@exchange/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { appCode, exchangeTime, tradePassword } from '../../support/account-security';
 import { longestBlank, watchBlank } from '../../support/blank';
@@ -11,10 +10,11 @@ import {
   waitPastTimeouts,
   type NetworkFault,
 } from '../../support/broken-network';
+import { openSale, runningAuction } from '../../support/campaigns';
 import { passHumanCheck } from '../../support/human-check';
 import { expect, test, toasts } from '../../support/journey';
 import { go, hostPage } from '../../support/remotes';
-import { advanceClock, call, goodPassword, signIn } from '../../support/sandbox';
+import { advanceClock, goodPassword, signIn } from '../../support/sandbox';
 import { screensOf } from '../../support/screens';
 import { openReadyAccount, strangersAddress } from '../../support/sheets';
 
@@ -126,10 +126,8 @@ const confirm = async (page: Page, open: string, last: string) => {
 async function journeysOf(
   request: APIRequestContext,
 ): Promise<Readonly<Record<(typeof names)[number], Journey>>> {
-  const auction = (await call(request, getAuctionList, { status: 2 })).list.find(({ type }) => type === 2);
-  const sale = (await call(request, listCategoryCampaign, { category_id: 1, campaign_status: 2 })).list.find(
-    ({ stock }) => stock > 0,
-  );
+  const auction = await runningAuction(request, 2);
+  const sale = await openSale(request);
   return {
     'an order': {
       decidedBy: /\/Org\/Order\/placeOrder/,
@@ -166,7 +164,7 @@ async function journeysOf(
     'a purchase in a sale': {
       decidedBy: /\/campaign\/applyExchange|\/Org\/IEO\/createIEOTrade/,
       fill: async (page) => {
-        await page.goto(`/ieo/${sale?.campaign_no ?? ''}`);
+        await page.goto(`/ieo/${sale.campaign_no}`);
         await portions(page).fill('2');
         await lookedFor(page);
         await page.getByRole('checkbox').check();
@@ -179,7 +177,7 @@ async function journeysOf(
     'a bid': {
       decidedBy: /\/dutchAuction\/userPay/,
       fill: async (page) => {
-        await page.goto(`/auction/${auction?.activity_id ?? ''}`);
+        await page.goto(`/auction/${auction.activity_id}`);
         await textbox(page, 'Bid for a portion').fill('96.50');
         await lookedFor(page);
         await portions(page).fill('2');

@@ -1,36 +1,13 @@
-import { getAuctionDetail, getAuctionList, listCategoryCampaign } from '@exchange/contract';
+import { getAuctionDetail } from '@exchange/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { exchangeTime, secure, tradePassword } from '../../support/account-security';
+import { openSale, runningAuction } from '../../support/campaigns';
 import { expect, gotoAfterSheet, test, toasts } from '../../support/journey';
-import { advanceClock, call, deposit, registerAccount } from '../../support/sandbox';
+import { call, deposit, registerAccount } from '../../support/sandbox';
 
 const minute = 60_000;
 /** How wrong the browser’s clock is, ms. */
 const wrongBy = 10 * minute;
-
-/** The auction of a kind that runs longest. */
-async function runningAuction(request: APIRequestContext, type: 1 | 2) {
-  const { list } = await call(request, getAuctionList, { status: 2 });
-  const [longest] = list
-    .filter((auction) => auction.type === type)
-    .sort((one, other) => other.end_time - one.end_time);
-  if (!longest) throw new Error(`no auction of type ${type} is running`);
-  return longest;
-}
-
-/** An open sale that needs no verification, and not about to end. */
-async function openSale(request: APIRequestContext) {
-  const find = async () => {
-    const { list } = await call(request, listCategoryCampaign, { category_id: 1, campaign_status: 2 });
-    return list.find(({ stock }) => stock > 0);
-  };
-  const found = await find();
-  if (found && found.end_time - (await exchangeTime(request)) > 5 * minute) return found;
-  await advanceClock(request, 5 * minute);
-  const next = await find();
-  if (!next) throw new Error('no sale is open');
-  return next;
-}
 
 /** Reads what the page says until its end, and expects it to be what the exchange's own clock says. */
 async function expectTimeLeft(page: Page, request: APIRequestContext, end: number): Promise<void> {
