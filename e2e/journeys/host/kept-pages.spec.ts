@@ -9,16 +9,25 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Places of kept pages that are in the document: there is never more than one. */
 const places = (page: Page) => page.locator('main [data-page]');
 
-test('[H-26, T-09, A-01] a tab is as one left it, and shows what happened meanwhile', async ({ page }) => {
+test('[H-26, H-14, T-09, A-01] a tab is as one left it, even before it was known who one is, and shows what happened meanwhile', async ({
+  page,
+}) => {
   const { email } = await openAccount(page.request, 'kept', { usdt: '50' });
+  let know: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => (know = resolve));
+  await page.route(/\/user\/getUserInfo/, async (route) => {
+    await known;
+    await route.continue();
+  });
   await openForm(page, 'aura');
   await amount(page).fill('7');
   await expect(page.getByRole('tab', { name: /^Open orders/ })).toBeVisible();
   const field = await amount(page).elementHandle();
 
   await tab(page, 'Assets').click();
-  await expect(heading(page, 'Assets')).toBeVisible();
   await expect(page.locator('[data-remote="mfe-trade"]')).toHaveCount(0);
+  know();
+  await expect(heading(page, 'Assets')).toBeVisible();
   await expect(page.getByRole('button', { name: /^USDT 50\.00/ })).toBeVisible();
   await expect(places(page)).toHaveCount(1);
 

@@ -76,11 +76,26 @@ test('[H-15] what is dropped between a change of the place and the unmounting go
   const { areas, ran, lifecycles, go, shown } = open();
   await go('trade');
   areas.allow('trade', true);
-  areas.drop();
+  areas.takeUser('one');
+  areas.takeUser('another');
   areas.show('assets');
-  areas.drop();
+  areas.takeUser(null);
   await lifecycles.trade.unmount(props);
   await lifecycles.assets.mount(props);
   expect(ran).toEqual(['trade comes', 'trade goes', 'assets comes']);
   expect(shown()).toEqual(['assets']);
+});
+
+test('[H-14, H-26] what was kept before it was known who is signed in is kept for whoever it is', async () => {
+  const { areas, ran, go } = open();
+  await go('trade');
+  areas.allow('trade', true);
+  await go('assets', 'trade');
+  areas.takeUser('one');
+  areas.takeUser('one');
+  await go('trade', 'assets');
+  expect(ran.filter((each) => each.startsWith('trade'))).toEqual(['trade comes']);
+  await go('assets', 'trade');
+  areas.takeUser('another');
+  expect(ran.at(-1)).toBe('trade goes');
 });

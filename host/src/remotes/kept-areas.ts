@@ -22,6 +22,8 @@ export class KeptAreas {
   readonly #areas = new Map<string, KnownArea>();
   /** Remotes that stand in their areas and may be kept there. */
   readonly #keepable = new Set<string>();
+  /** Undefined until it is known: what is kept until then is this user's. */
+  #user: string | null | undefined;
 
   constructor(
     private readonly outlet: HTMLElement,
@@ -67,9 +69,10 @@ export class KeptAreas {
     }
   }
 
-  /** Ends what is kept. */
-  drop(): void {
-    this.#dropWhere(() => true);
+  /** Takes who is signed in, null for nobody: what is kept of another user ends. Not told while that is not known. */
+  takeUser(user: string | null): void {
+    if (this.#user !== undefined && user !== this.#user) this.#dropWhere(() => true);
+    this.#user = user;
   }
 
   /** Ends what is kept of a release that is not the one that is served. */

@@ -1,5 +1,4 @@
 import { PlatformProvider } from '@exchange/platform';
-import { distinctUntilChanged, map } from '@exchange/platform/rxjs';
 import type { Page } from '@exchange/runtime';
 import { Component, createContext, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -67,13 +66,9 @@ export function registerApplications({
   platform.navigation.location$.subscribe(({ path }) =>
     areas.show(composition.routes.match(path)?.route.owner),
   );
-  platform.bus
-    .topic('session')
-    .pipe(
-      map(({ user }) => user?.user_id),
-      distinctUntilChanged(),
-    )
-    .subscribe(() => areas.drop());
+  platform.bus.topic('session').subscribe(({ user, ready }) => {
+    if (ready) areas.takeUser(user?.user_id ?? null);
+  });
   composition.onUpdate = () => areas.dropStale();
   for (const { name } of composition.remotes) register(name);
   composition.onAdded = register;

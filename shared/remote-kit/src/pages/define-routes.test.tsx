@@ -1,4 +1,5 @@
 import { createFakePlatform, type FakePlatform } from '@exchange/platform/fake';
+import type { SessionState } from '@exchange/platform';
 import { getProtocolByToken } from '@exchange/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,8 +71,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 const mount = createReactMount({ texts, routes, Frame });
 
-async function open(path: string) {
+async function open(path: string, session: Partial<SessionState> = {}) {
   const platform = createFakePlatform({ path });
+  platform.session.setState(session);
   const element = document.body.appendChild(document.createElement('div'));
   const fail = jest.fn();
   const unmount = await act(async () => mount(element, platform, fail));
@@ -214,5 +216,27 @@ test('[H-26] a kept page with other parameters is another page, and so is that o
   await act(async () => platform.session.signIn());
   await act(async () => platform.navigation.to('/tab/b'));
   expect(screen.getByLabelText('amount')).not.toBe(amount);
+  await leave();
+});
+
+test('[H-26, H-14] what was kept before it was known who is signed in is kept for whoever it is, and not for the next one', async () => {
+  const unknown = { user: null, ready: false };
+  const { platform, leave } = await open('/tab/a', unknown);
+  const amount = await screen.findByLabelText('amount');
+  const comesBack = async () => {
+    await act(async () => platform.navigation.to('/tab/a'));
+    return screen.getByLabelText('amount');
+  };
+  await act(async () => platform.navigation.to('/other-tab'));
+  await act(async () => platform.session.signIn({ user_id: 'one' }));
+  expect(await comesBack()).toBe(amount);
+  await act(async () => platform.navigation.to('/other-tab'));
+  await act(async () => platform.session.setState(unknown));
+  await act(async () => platform.session.signIn({ user_id: 'one' }));
+  expect(await comesBack()).toBe(amount);
+  await act(async () => platform.navigation.to('/other-tab'));
+  await act(async () => platform.session.setState(unknown));
+  await act(async () => platform.session.signIn({ user_id: 'two' }));
+  expect(await comesBack()).not.toBe(amount);
   await leave();
 });

@@ -150,12 +150,12 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
     View({ Frame = Fragment }) {
       const { navigation, report } = usePlatform();
       const { path, search } = useStream(navigation.location$, () => navigation.location);
-      const { user } = useTopic('session');
+      const { user, ready } = useTopic('session');
       const [before, setPages] = useState(noPages);
       const pages = followPages(before, {
         path,
         search: search.replace(/^\?/, ''),
-        user: user?.user_id,
+        user: ready ? (user?.user_id ?? null) : undefined,
         found: findPage(path) ?? (before === noPages ? notFound(path) : undefined),
       });
       if (pages !== before) setPages(pages);

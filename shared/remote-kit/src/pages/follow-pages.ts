@@ -26,8 +26,8 @@ export interface VisitedPage {
 export interface Pages {
   readonly path: string;
   readonly search: string;
-  /** Whose pages are kept. */
-  readonly user: string | undefined;
+  /** Whose pages are kept: null for nobody's, undefined as long as it has not been known who this is. */
+  readonly user: string | null | undefined;
   /** Pages that are kept, each once. */
   readonly kept: readonly VisitedPage[];
   /** Route of the one of these that is shown. */
@@ -50,20 +50,22 @@ interface Present {
   readonly path: string;
   /** Without the leading `?`. */
   readonly search: string;
-  readonly user: string | undefined;
+  /** Null for nobody, undefined while it is not known who this is. */
+  readonly user: string | null | undefined;
   readonly found: FoundPage | undefined;
 }
 
 /**
- * The pages at another address or for another user, who gets nothing that was kept for the one before. A path that is none of the remote's
- * shows nothing: it is about to go, or kept itself.
+ * The pages at another address or for another user, who gets nothing that was kept for the one before; what was kept before it was known
+ * who this is, is this one's. A path that is none of the remote's shows nothing: it is about to go, or kept itself.
  */
-export function followPages(before: Pages, { path, search, user, found }: Present): Pages {
+export function followPages(before: Pages, { path, search, found, ...present }: Present): Pages {
+  const user = present.user === undefined ? before.user : present.user;
   if (path === before.path && search === before.search && user === before.user) return before;
-  const own = (
-    user === before.user ? before.kept : before.kept.filter((page) => page.route === before.shown)
-  ).map((page) =>
-    page.route === before.shown && page.route !== found?.route ? { ...page, visit: page.visit + 1 } : page,
+  const isAnother = before.user !== undefined && user !== before.user;
+  const own = (isAnother ? before.kept.filter((page) => page.route === before.shown) : before.kept).map(
+    (page) =>
+      page.route === before.shown && page.route !== found?.route ? { ...page, visit: page.visit + 1 } : page,
   );
   const pages = { path, search, user, kept: own, shown: undefined, passing: undefined };
   if (!found) return pages;
