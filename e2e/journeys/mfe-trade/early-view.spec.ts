@@ -3,6 +3,8 @@ import { axeFaults } from '../../support/axe';
 import { expect, holdScripts, tab, test } from '../../support/journey';
 import { layoutShift, watchLayoutShift } from '../../support/layout-shift';
 
+test.use({ deviceScaleFactor: 2 });
+
 const addresses = [
   '/',
   '/home/marketCondition',
