@@ -24,7 +24,6 @@ export function createApplicationStores(platform: Platform): ApplicationStores {
       app: native.favourites && createAppFavourites(native.favourites),
     },
     createLocalFavourites(platform.storage),
-    platform.session,
     platform.bus,
   );
   return {

@@ -12,7 +12,7 @@ function setUpTabs() {
   const account: FavouriteKeeper = { list: unused, add: unused, remove: unused, arrange: unused };
   const open = () => {
     const local = createLocalFavourites(platform.storage);
-    const store = new FavouritesStore({ account, app: undefined }, local, platform.session, platform.bus);
+    const store = new FavouritesStore({ account, app: undefined }, local, platform.bus);
     return { store, stop: store.start() };
   };
   return { here: open(), there: open(), kept: () => createLocalFavourites(platform.storage).read() };
@@ -59,7 +59,7 @@ async function setUp(kept: readonly string[], onDevice: readonly string[] = []) 
   };
   const local = createLocalFavourites(platform.storage);
   local.write(onDevice);
-  const store = new FavouritesStore({ account, app: undefined }, local, platform.session, platform.bus);
+  const store = new FavouritesStore({ account, app: undefined }, local, platform.bus);
   store.start();
   platform.session.signIn();
   await settled();
@@ -73,7 +73,7 @@ test('[T-05] a star that is pressed before it is known who is signed in is the a
   const add: FavouriteKeeper['add'] = async (ids) => (kept = [...kept, ...ids]);
   const account: FavouriteKeeper = { list: async () => kept, add, remove: unused, arrange: unused };
   const local = createLocalFavourites(platform.storage);
-  const store = new FavouritesStore({ account, app: undefined }, local, platform.session, platform.bus);
+  const store = new FavouritesStore({ account, app: undefined }, local, platform.bus);
   const pressed = store.toggle('b');
   await settled();
   expect([kept, local.read()]).toEqual([['a'], []]);
@@ -90,7 +90,7 @@ test('[T-05] [H-26] started again for the same user the favourites stay as they 
   let list: FavouriteKeeper['list'] = async () => ['a'];
   const account: FavouriteKeeper = { list: () => list(), add: unused, remove: unused, arrange: unused };
   const local = createLocalFavourites(platform.storage);
-  const store = new FavouritesStore({ account, app: undefined }, local, platform.session, platform.bus);
+  const store = new FavouritesStore({ account, app: undefined }, local, platform.bus);
   const stop = store.start();
   platform.session.signIn({ user_id: 'one' });
   await settled();

@@ -1,4 +1,4 @@
-import type { EventBus, Session } from '@exchange/platform';
+import type { EventBus } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../common/follow-tabs';
@@ -38,7 +38,6 @@ export class FavouritesStore {
       readonly app: FavouriteKeeper | undefined;
     },
     private readonly local: LocalFavourites,
-    private readonly session: Session,
     private readonly bus: EventBus,
   ) {
     this.ids = local.read();
