@@ -146,7 +146,7 @@ test('[T-20] fills are drawn, what is switched off is not, and the legend says w
 }) => {
   await openAccount(page.request, 'chart-fills', { usdt: '100000', [token]: '1000' });
   await call(page.request, placeOrder, { ...pair, market_type: 2, side: 1, price: '0', amount: '50' });
-  await call(page.request, placeOrder, { ...pair, market_type: 2, side: 2, price: '0', amount: '1' });
+  await call(page.request, placeOrder, { ...pair, market_type: 2, side: 2, price: '0', amount: '600' });
   await fault({ stream: 'pause' });
   const trades = page.waitForResponse(/listUserTrade/);
   await open(page);
@@ -165,6 +165,9 @@ test('[T-20] fills are drawn, what is switched off is not, and the legend says w
       .toBe(true);
     return painted();
   };
+  // The cost is some ticks above the last price, which in bars of a minute are some pixels.
+  await page.getByRole('button', { name: '1m', exact: true }).tap();
+  await expect(chart(page)).toHaveAccessibleName(/^K-line, 1m: /);
   await page.getByRole('button', { name: 'Chart settings' }).tap();
   const marks = page.getByRole('group', { name: 'Marked in the chart' });
   for (const mark of ['My trades', 'Average cost']) {
@@ -184,7 +187,7 @@ test('[T-20] fills are drawn, what is switched off is not, and the legend says w
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + 120);
   const legend = page.getByTestId('kline-legend');
   await expect(legend).toContainText(/You bought \d\.\d+ HALO (at|in)/);
-  await expect(legend).toContainText(/You sold 1\.0+ HALO (at|in)/);
+  await expect(legend).toContainText(/You sold 600\.0+ HALO (at|in)/);
   expect(await faultsInBothThemes(page, 'inspected fills')).toEqual([]);
 });
 

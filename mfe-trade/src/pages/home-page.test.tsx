@@ -92,6 +92,26 @@ test('[T-01] the sale that opens next, the banners and a notice are there with t
   expect(platform.api.inputs(fragmentGetBannerList)).toEqual([]);
 });
 
+test('[T-01] a sale that is known after the banners is the slide that one sees: all come in a track that begins there', async () => {
+  let tellSales: () => void = () => undefined;
+  const sales = new Promise<{ list: (typeof sale)[]; next_id: null; time: number }>(
+    (resolve) => (tellSales = () => resolve({ list: [sale], next_id: null, time: now })),
+  );
+  const { platform } = await openRemote('/', { now }, ({ api }) => {
+    api.answer(fragmentGetBannerList, () => ({ list: [banner('a', '/activity/hot')] }));
+    api.answer(listCategoryCampaign, () => sales);
+  });
+  const banners = await screen.findByRole('region', { name: 'Banners' });
+  await waitFor(() => expect(platform.api.waiting).toEqual(['campaign.listCategoryCampaign']));
+  const alone = within(banners).getByRole('list');
+  expect(alone.children).toHaveLength(1);
+  await act(async () => tellSales());
+  expect((await screen.findByRole('link', { name: 'Banner a' })).closest('ul')).not.toBe(alone);
+  const slides = [...within(banners).getByRole('list').children].map((slide) => slide.textContent);
+  expect(slides[0]).toContain('Aura House');
+  expect(slides).toHaveLength(3);
+});
+
 test('[T-01] a picture that cannot be had leaves the banner’s title', async () => {
   await openRemote('/', {}, ({ api }) =>
     api.answer(fragmentGetBannerList, () => ({ list: [banner('a', '/activity/hot')] })),

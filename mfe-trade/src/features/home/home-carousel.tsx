@@ -1,6 +1,6 @@
 import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
-import { useCall, useCallsRefresh } from '@exchange/remote-kit';
+import { type CallState, useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../messages';
 import { teasedCampaign } from './ibo-teaser';
@@ -10,7 +10,9 @@ import styles from './home-carousel.module.css';
 
 /**
  * The banner place of the home page (T-01): the next token sale, the organisation's banners, and the organisation itself.
- * Swiping is the browser's own; what moves it by itself comes when the page has been painted. Its height is fixed.
+ * Swiping is the browser's own; what moves it by itself comes when the page has been painted. Its height is fixed. It begins with the
+ * first slide: until all are known the organisation stands alone, in a track of its own, because a browser stays with the slide
+ * that it shows when others come before it.
  */
 export function HomeCarousel({
   renderControls,
@@ -25,16 +27,20 @@ export function HomeCarousel({
   const sales = useCall(listCategoryCampaign, firstCampaigns);
   useCallsRefresh(banners, sales);
   const campaign = teasedCampaign(sales.value?.list ?? [], clock.now());
-  const slides = [
-    ...(campaign ? [<IboSlide key="ibo" campaign={campaign} onDue={sales.reload} />] : []),
-    ...(banners.value?.list ?? []).map((banner, index) => (
-      <BannerSlide key={`banner-${banner.id}`} banner={banner} eager={index === 0 && !campaign} />
-    )),
-    <OrganisationBanner key="organisation" />,
-  ];
+  const isComplete = isSettled(banners) && isSettled(sales);
+  const organisation = <OrganisationBanner key="organisation" />;
+  const slides = !isComplete
+    ? [organisation]
+    : [
+        ...(campaign ? [<IboSlide key="ibo" campaign={campaign} onDue={sales.reload} />] : []),
+        ...(banners.value?.list ?? []).map((banner, index) => (
+          <BannerSlide key={`banner-${banner.id}`} banner={banner} eager={index === 0 && !campaign} />
+        )),
+        organisation,
+      ];
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={t('home.banners')}>
-      <ul ref={setTrack} className={styles.track}>
+      <ul key={isComplete ? 'all' : 'alone'} ref={setTrack} className={styles.track}>
         {slides.map((slide) => (
           <li key={slide.key} className={styles.slide}>
             {slide}
@@ -45,6 +51,9 @@ export function HomeCarousel({
     </section>
   );
 }
+
+const isSettled = ({ value, failure }: Pick<CallState<unknown>, 'value' | 'failure'>) =>
+  value !== undefined || failure !== undefined;
 
 /** The organisation's own name and slogan on its colour (H-04). */
 function OrganisationBanner() {
