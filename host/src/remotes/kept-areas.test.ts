@@ -86,8 +86,9 @@ test('[H-15] what is dropped between a change of the place and the unmounting go
   expect(shown()).toEqual(['assets']);
 });
 
-test('[H-14, H-26] what was kept before it was known who is signed in is kept for whoever it is', async () => {
+test('[H-14, H-26] what was kept before it was known who is signed in is kept for whoever it is, until it may be another one', async () => {
   const { areas, ran, go } = open();
+  areas.takeUser(undefined);
   await go('trade');
   areas.allow('trade', true);
   await go('assets', 'trade');
@@ -96,6 +97,6 @@ test('[H-14, H-26] what was kept before it was known who is signed in is kept fo
   await go('trade', 'assets');
   expect(ran.filter((each) => each.startsWith('trade'))).toEqual(['trade comes']);
   await go('assets', 'trade');
-  areas.takeUser('another');
+  areas.takeUser(undefined);
   expect(ran.at(-1)).toBe('trade goes');
 });

@@ -22,7 +22,7 @@ export class KeptAreas {
   readonly #areas = new Map<string, KnownArea>();
   /** Remotes that stand in their areas and may be kept there. */
   readonly #keepable = new Set<string>();
-  /** Undefined until it is known: what is kept until then is this user's. */
+  /** Whose areas are kept; undefined while it is not known. */
   #user: string | null | undefined;
 
   constructor(
@@ -69,8 +69,11 @@ export class KeptAreas {
     }
   }
 
-  /** Takes who is signed in, null for nobody: what is kept of another user ends. Not told while that is not known. */
-  takeUser(user: string | null): void {
+  /**
+   * Takes who is signed in, null for nobody and undefined while that is not known: what is kept of another user ends. What is kept
+   * before it is known is this user's.
+   */
+  takeUser(user: string | null | undefined): void {
     if (this.#user !== undefined && user !== this.#user) this.#dropWhere(() => true);
     this.#user = user;
   }

@@ -67,7 +67,7 @@ export function registerApplications({
     areas.show(composition.routes.match(path)?.route.owner),
   );
   platform.bus.topic('session').subscribe(({ user, ready }) => {
-    if (ready) areas.takeUser(user?.user_id ?? null);
+    areas.takeUser(ready ? (user?.user_id ?? null) : undefined);
   });
   composition.onUpdate = () => areas.dropStale();
   for (const { name } of composition.remotes) register(name);

@@ -26,7 +26,7 @@ export interface VisitedPage {
 export interface Pages {
   readonly path: string;
   readonly search: string;
-  /** Whose pages are kept: null for nobody's, undefined as long as it has not been known who this is. */
+  /** Whose pages are kept: null for nobody's, undefined while it is not known who this is. */
   readonly user: string | null | undefined;
   /** Pages that are kept, each once. */
   readonly kept: readonly VisitedPage[];
@@ -59,8 +59,7 @@ interface Present {
  * The pages at another address or for another user, who gets nothing that was kept for the one before; what was kept before it was known
  * who this is, is this one's. A path that is none of the remote's shows nothing: it is about to go, or kept itself.
  */
-export function followPages(before: Pages, { path, search, found, ...present }: Present): Pages {
-  const user = present.user === undefined ? before.user : present.user;
+export function followPages(before: Pages, { path, search, user, found }: Present): Pages {
   if (path === before.path && search === before.search && user === before.user) return before;
   const isAnother = before.user !== undefined && user !== before.user;
   const own = (isAnother ? before.kept.filter((page) => page.route === before.shown) : before.kept).map(
