@@ -95,19 +95,22 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
 
 test('[H-26] a remote that may be kept is there again at once, until another user is signed in', async () => {
   const { platform, ran, go } = opened;
+  await act(async () => platform.session.setState({ user: null, ready: false }));
   go('/');
   const page = await screen.findByText('page of mfe-trade');
   ran.length = 0;
   go('/login');
   expect(page.isConnected).toBe(false);
   expect(await screen.findByText('page of mfe-user')).toBeTruthy();
+  // It was not known yet who this is.
+  await act(async () => platform.session.signIn({ user_id: 'one' }));
   go('/');
   expect(page.isConnected).toBe(true);
   await waitFor(() => expect(screen.queryByText('page of mfe-user')).toBeNull());
   expect(ran).toEqual(['mfe-user comes', 'mfe-user goes']);
   go('/login');
   await screen.findByText('page of mfe-user');
-  await act(async () => platform.session.signIn());
+  await act(async () => platform.session.signIn({ user_id: 'another' }));
   await waitFor(() => expect(ran.at(-1)).toBe('mfe-trade goes'));
   go('/');
   expect(await screen.findByText('page of mfe-trade')).not.toBe(page);

@@ -112,6 +112,14 @@ test('[T-01] a sale that is known after the banners is the slide that one sees: 
   expect(slides).toHaveLength(3);
 });
 
+test('[T-01] the banners do not wait for sales that cannot be had', async () => {
+  await openRemote('/', {}, ({ api }) => {
+    api.answer(fragmentGetBannerList, () => ({ list: [banner('a', '/activity/hot')] }));
+    api.refuse(listCategoryCampaign, { reason: 'unavailable' });
+  });
+  expect(await screen.findByRole('link', { name: 'Banner a' })).toBeTruthy();
+});
+
 test('[T-01] a picture that cannot be had leaves the banner’s title', async () => {
   await openRemote('/', {}, ({ api }) =>
     api.answer(fragmentGetBannerList, () => ({ list: [banner('a', '/activity/hot')] })),
