@@ -29,8 +29,7 @@ export default defineConfig({
     viewport: { width: 375, height: 812 },
     isMobile: true,
     hasTouch: true,
-    // A quarter of a phone's pixels to paint: what measures parts of a pixel asks for those of a phone.
-    deviceScaleFactor: 1,
+    deviceScaleFactor: 2,
     // Nothing is in two places for a moment; what moves is looked at where a journey asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

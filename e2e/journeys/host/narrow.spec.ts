@@ -5,7 +5,7 @@ import { signIn } from '../../support/sandbox';
 import { settle } from '../../support/settle';
 import { findTextFaults } from '../../support/text-faults';
 
-test.use({ viewport: { width: 320, height: 690 }, deviceScaleFactor: 2 });
+test.use({ viewport: { width: 320, height: 690 } });
 
 const screens = [
   '/',

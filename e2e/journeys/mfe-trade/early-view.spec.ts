@@ -3,8 +3,6 @@ import { axeFaults } from '../../support/axe';
 import { expect, holdScripts, tab, test } from '../../support/journey';
 import { layoutShift, watchLayoutShift } from '../../support/layout-shift';
 
-test.use({ deviceScaleFactor: 2 });
-
 const addresses = [
   '/',
   '/home/marketCondition',
