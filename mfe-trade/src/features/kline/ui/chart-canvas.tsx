@@ -52,9 +52,9 @@ function useSpokenName(
         current.setAttribute('role', 'img');
       },
       {
+        // The first one waits, too, until what is in view has followed the bars that have just come.
         scheduler: (name) => {
-          if (current.hasAttribute('aria-label')) scheduled = setTimeout(name, namedEveryMs);
-          else name();
+          scheduled = setTimeout(name, current.hasAttribute('aria-label') ? namedEveryMs : 0);
         },
       },
     );

@@ -180,6 +180,18 @@ test('[T-11] the picture is named in words for those who do not see it', async (
   expect(name).toMatch(/^K-line, 15m: \d+ bars from .* Last close 1\.2843, highest 1\.3000, lowest 1\.2500$/);
 });
 
+test('[T-11] bars that come after the chart are named at once as they are in view', async () => {
+  const platform = fakePlatform();
+  let answer = (_bars: { list: Bar[] }) => {};
+  platform.api.answer(getKline, () => new Promise((resolve) => (answer = resolve)));
+  await setUp(platform);
+  await paintAll();
+  expect(screen.queryByRole('img')).toBeNull();
+  answer({ list: bars });
+  const picture = await screen.findByRole('img');
+  expect(picture.getAttribute('aria-label')).toMatch(/^K-line, 15m: 46 bars from .* to 21\/11\/26, 12:00\. /);
+});
+
 test('[T-11] [H-26] the bars are there as a table, newest first', async () => {
   await setUp(fakePlatform());
   await paintAll();
