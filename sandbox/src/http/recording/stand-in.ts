@@ -9,7 +9,7 @@ const formatMarks = new Set('.-_/:+@,= ');
 /** Whether a text says nothing of the one that it stands for but its format. */
 export const isStandIn = (text: string): boolean => /^[aA1一./:+@,= _-]*$/u.test(text);
 
-function standInOf(character: string): string {
+function kindOf(character: string): string {
   if (/\p{Nd}/u.test(character)) return '1';
   if (/\p{Lu}/u.test(character)) return 'A';
   if (/[a-z]/.test(character)) return 'a';
@@ -17,21 +17,30 @@ function standInOf(character: string): string {
   return formatMarks.has(character) ? character : '-';
 }
 
+/** Of the characters that nearly all texts are made of: every answer of the exchange is looked at, character by character. */
+const asciiKinds = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+
+const standInOf = (character: string): string => asciiKinds[character.charCodeAt(0)] ?? kindOf(character);
+
 interface Run {
-  readonly kind: string;
-  readonly length: number;
+  kind: string;
+  length: number;
 }
 
 /** What follows each other in a text: digits, letters of a kind, marks. Several marks in a row are dashes. */
-function runsOf(text: string): readonly Run[] {
+function runsOf(text: string): readonly Readonly<Run>[] {
   const runs: Run[] = [];
+  let last: Run | undefined;
   for (const character of text) {
     const kind = standInOf(character);
-    const last = runs.at(-1);
     const isMark = formatMarks.has(kind);
-    if (last && (last.kind === kind || (isMark && formatMarks.has(last.kind))))
-      runs.splice(-1, 1, { kind: isMark ? '-' : kind, length: last.length + 1 });
-    else runs.push({ kind, length: 1 });
+    if (last && (last.kind === kind || (isMark && formatMarks.has(last.kind)))) {
+      last.length += 1;
+      if (isMark) last.kind = '-';
+    } else {
+      last = { kind, length: 1 };
+      runs.push(last);
+    }
   }
   return runs;
 }
