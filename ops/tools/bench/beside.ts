@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { type Figure, figureText, kindOf, listFigures } from './figure-list';
 import { median } from './figures';
 import type { Measured, MeasureOptions } from './measure-parts';
-import { type Budgets, table } from './report';
 import type { PartsToRun } from './run-parts';
+import { table } from './table';
 import { Refused } from '../../edge/store/refused';
 
 /** A figure of this tree beside that of another revision, from runs in turns. */
@@ -72,9 +72,9 @@ async function measureTree(
 }
 
 /** The figures of several runs as one: the median of each. */
-export function medianFigures(runs: readonly Measured[], budgets: Budgets): readonly Figure[] {
+export function medianFigures(runs: readonly Measured[]): readonly Figure[] {
   const values = new Map<string, number[]>();
-  for (const { name, value } of runs.flatMap(({ results }) => listFigures(results, budgets)))
+  for (const { name, value } of runs.flatMap(({ results }) => listFigures(results)))
     values.set(name, [...(values.get(name) ?? []), value]);
   return [...values].map(([name, list]) => ({ name, value: median(list) }));
 }
@@ -83,9 +83,9 @@ export function medianFigures(runs: readonly Measured[], budgets: Budgets): read
  * Compares turn by turn, so that a machine which slows down does not count for one side. A difference is beyond the spread when every
  * turn differs in its direction; without any difference that happens to one figure of 2^(turns - 1). What one side does not have is left out.
  */
-export function compareTurns(turns: readonly Turn[], budgets: Budgets): readonly BesideFigure[] {
-  const here = turns.map((turn) => valuesOf(listFigures(turn.here.results, budgets)));
-  const there = turns.map((turn) => valuesOf(listFigures(turn.there.results, budgets)));
+export function compareTurns(turns: readonly Turn[]): readonly BesideFigure[] {
+  const here = turns.map((turn) => valuesOf(listFigures(turn.here.results)));
+  const there = turns.map((turn) => valuesOf(listFigures(turn.there.results)));
   const names = [...(here[0]?.keys() ?? [])].filter((name) =>
     [...here, ...there].every((values) => values.has(name)),
   );
@@ -94,7 +94,6 @@ export function compareTurns(turns: readonly Turn[], budgets: Budgets): readonly
       name,
       here.map((values) => values.get(name) ?? 0),
       there.map((values) => values.get(name) ?? 0),
-      budgets,
     ),
   );
 }
@@ -102,16 +101,11 @@ export function compareTurns(turns: readonly Turn[], budgets: Budgets): readonly
 const valuesOf = (figures: readonly Figure[]): ReadonlyMap<string, number> =>
   new Map(figures.map(({ name, value }) => [name, value]));
 
-function compareFigure(
-  name: string,
-  here: readonly number[],
-  there: readonly number[],
-  budgets: Budgets,
-): BesideFigure {
+function compareFigure(name: string, here: readonly number[], there: readonly number[]): BesideFigure {
   const ratios = here.map((value, turn) => ratioOf(value, there[turn] ?? 0));
   const [ratio, lowest, highest] = [median(ratios), Math.min(...ratios), Math.max(...ratios)];
   const isMore = lowest > 1;
-  const isBetter = isMore === (kindOf(name, budgets)?.better === 'more');
+  const isBetter = isMore === (kindOf(name)?.better === 'more');
   const isBeyond = isMore || highest < 1;
   const verdict = here.length < fewestTurns ? 'unsure' : !isBeyond ? 'same' : isBetter ? 'better' : 'worse';
   return { name, here: median(here), there: median(there), ratio, lowest, highest, verdict };
@@ -131,12 +125,11 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
 export function besideTable(
   figures: readonly BesideFigure[],
   names: { readonly here: string; readonly there: string },
-  budgets: Budgets,
 ): string {
   return table(
     ['figure', names.here, names.there, 'ratio', 'from', 'to', ''],
     figures.map(({ name, here, there, ratio, lowest, highest, verdict }) => {
-      const unit = kindOf(name, budgets)?.unit ?? '';
+      const unit = kindOf(name)?.unit ?? '';
       const ratios = [ratio, lowest, highest].map((value) => value.toFixed(3));
       return [name, figureText(here, unit), figureText(there, unit), ...ratios, verdictTexts[verdict]];
     }),

@@ -1,4 +1,4 @@
-import budgets from '../budgets.json';
+import limits from '../limits.json';
 import { curvesOf, curvesPage } from './curves-page';
 import type { HistoryLine } from './history';
 
@@ -19,7 +19,7 @@ test('[O-06] curves go by the commits and the worst change comes first', () => {
       line(1, { ordersPerSecond: 5, p50: 10, p99: 60 }),
       line(2, { ordersPerSecond: 1_000, p50: 10, p99: 60 }),
     ],
-    budgets,
+    limits,
   );
   expect(curves.map(({ name, worsening }) => [name, worsening])).toEqual([
     ['orders.p50', 1.2],
@@ -32,10 +32,14 @@ test('[O-06] curves go by the commits and the worst change comes first', () => {
 test('[O-06] another machine is another curve, a figure without a kind none, and a goal can be missed', () => {
   const curves = curvesOf(
     [
-      line(1, { ordersPerSecond: budgets.ordersPerSecond - 1, orders: 7 }),
-      line(2, { ordersPerSecond: 2_000 }, { machine: { ...machine, cores: 64 } }),
+      line(1, { ordersPerSecond: limits.goals['orders.ordersPerSecond'] - 1, orders: 7 }),
+      line(
+        2,
+        { ordersPerSecond: limits.goals['orders.ordersPerSecond'] },
+        { machine: { ...machine, cores: 64 } },
+      ),
     ],
-    budgets,
+    limits,
   );
   expect(curves.map(({ name, points, isMissed }) => [name, points.length, isMissed])).toEqual([
     ['orders.ordersPerSecond', 1, true],
@@ -46,31 +50,31 @@ test('[O-06] another machine is another curve, a figure without a kind none, and
 test('[O-06] of what may be nothing the difference counts', () => {
   const [curve] = curvesOf(
     [-1_000, 3_000].map((heapGrowthBytes, day) => line(day + 1, { heapGrowthBytes }, { part: 'hour' })),
-    budgets,
+    limits,
   );
   expect(curve?.worsening).toBeCloseTo(1 + 4 / 3);
 });
 
 test('[O-06] the page needs nothing but itself, and says changes and goals in words', () => {
   const page = curvesPage(
-    [line(1, { p99: 100 }), line(2, { p99: budgets.orderP99Milliseconds + 50 })],
-    budgets,
+    [line(1, { p99: 100 }), line(2, { p99: limits.budgets['orders.p99'] + 50 })],
+    limits,
   );
   expect(page).not.toMatch(/<script|https?:|src=|href=/);
   expect(page).toContain('+150.0 %, worse');
   expect(page).toContain('goal missed');
-  expect(page).toContain(`at most ${budgets.orderP99Milliseconds} ms`);
+  expect(page).toContain(`at most ${limits.budgets['orders.p99']} ms`);
   expect(page.match(/<circle /g)).toHaveLength(2);
   expect(page).toContain('1 figures over 2 commits: 1 worse than before, 1 beyond a goal');
 });
 
 test('[O-06] what a busy machine measured is marked', () => {
-  const page = curvesPage([line(1, { p99: 30 }), line(2, { p99: 90 }, { load: 6.2 })], budgets);
+  const page = curvesPage([line(1, { p99: 30 }), line(2, { p99: 90 }, { load: 6.2 })], limits);
   expect(page.match(/<circle class="busy"/g)).toHaveLength(1);
   expect(page).toContain('2026-11-09, on a busy machine');
 });
 
 test('[O-06] what stands in a history is text', () => {
-  const page = curvesPage([line(1, { '<b>.p99': 1 }, { machine: { ...machine, model: '<i>' } })], budgets);
+  const page = curvesPage([line(1, { '<b>.p99': 1 }, { machine: { ...machine, model: '<i>' } })], limits);
   expect(page).not.toMatch(/<[bi]>/);
 });

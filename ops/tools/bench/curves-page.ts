@@ -1,7 +1,7 @@
 import { escapeHtml } from '@exchange/sandbox/html';
 import { type FigureKind, figureText, kindOf } from './figure-list';
 import type { HistoryLine, Machine } from './history';
-import type { Budgets } from './report';
+import { isWithin, limitOf, type Limits, limitText } from './limits';
 
 /** A figure over the commits, on one machine. */
 export interface Curve extends FigureKind {
@@ -12,6 +12,8 @@ export interface Curve extends FigureKind {
   readonly points: readonly Point[];
   /** How much worse the last one is than the one before: 1.1 is a tenth worse, 0.9 a tenth better; 1 where there is one only. */
   readonly worsening: number;
+  /** What is worked towards, or else its budget, in the figure's unit; undefined where there is neither. */
+  readonly goal: number | undefined;
   /** Whether the last one misses the goal. */
   readonly isMissed: boolean;
 }
@@ -31,7 +33,7 @@ const busyLoad = 0.5;
 const machineText = ({ cores, model, memory }: Machine): string => `${cores} × ${model}, ${memory} GiB`;
 
 /** The curves of a history, the worst change first. Figures of other machines are other curves: they cannot be compared. */
-export function curvesOf(history: readonly HistoryLine[], budgets: Budgets): readonly Curve[] {
+export function curvesOf(history: readonly HistoryLine[], limits: Limits): readonly Curve[] {
   const points = new Map<string, { name: string; machine: string; points: Point[] }>();
   for (const { part, commit, committed, date, machine: on, load, figures } of history) {
     const machine = machineText(on);
@@ -44,21 +46,25 @@ export function curvesOf(history: readonly HistoryLine[], budgets: Budgets): rea
     }
   }
   const curves = [...points.values()].flatMap(({ name, machine, points: unsorted }) => {
-    const kind = kindOf(name, budgets);
-    return kind ? [curveOf(name, machine, kind, unsorted)] : [];
+    const kind = kindOf(name);
+    const goal = limitOf(limits.goals, name) ?? limitOf(limits.budgets, name);
+    return kind ? [curveOf({ ...kind, name, machine, goal }, unsorted)] : [];
   });
   return curves.sort((one, other) => other.worsening - one.worsening || (one.name < other.name ? -1 : 1));
 }
 
-function curveOf(name: string, machine: string, kind: FigureKind, unsorted: readonly Point[]): Curve {
+function curveOf(
+  known: FigureKind & Pick<Curve, 'name' | 'machine' | 'goal'>,
+  unsorted: readonly Point[],
+): Curve {
   const key = ({ committed, commit, date }: Point) => `${committed} ${commit} ${date}`;
   const points = [...unsorted].sort((one, other) => (key(one) < key(other) ? -1 : 1));
-  const { better, goal } = kind;
+  const { better, goal } = known;
   const last = points.at(-1)?.value ?? 0;
   const before = points.at(-2)?.value ?? last;
-  const isMissed = goal !== undefined && (better === 'less' ? last > goal : last < goal);
+  const isMissed = goal !== undefined && !isWithin(last, goal, better);
   const worsening = better === 'less' ? growthFrom(before, last) : growthFrom(last, before);
-  return { ...kind, name, machine, points, worsening, isMissed };
+  return { ...known, points, worsening, isMissed };
 }
 
 /** Of what may be nothing, or less, there is no ratio: then the difference counts beside the larger of the two. */
@@ -98,7 +104,7 @@ const busyText = ', on a busy machine';
 const day = (time: string): string => time.slice(0, 10);
 
 function chart(curve: Curve): string {
-  const { name, points, goal, unit, better } = curve;
+  const { name, points, goal, unit } = curve;
   const top = scaleOf(curve);
   const room = size.width - size.left - size.right - 8;
   const across = (index: number) =>
@@ -118,7 +124,7 @@ function chart(curve: Curve): string {
   const goalText =
     goal === undefined || goalY === undefined
       ? ''
-      : `<text x="${size.width - size.right}" y="${(goalY - 4).toFixed(1)}" text-anchor="end">${better === 'less' ? 'at most' : 'at least'} ${escapeHtml(figureText(goal, unit))}</text>`;
+      : `<text x="${size.width - size.right}" y="${(goalY - 4).toFixed(1)}" text-anchor="end">${escapeHtml(limitText(goal, curve))}</text>`;
   const foot = size.height - size.bottom;
   const [first, last] = [points[0], points.at(-1)];
   const ends =
@@ -164,8 +170,8 @@ ${chart(curve)}
 }
 
 /** A page of its own with the curves of a history, the worst change first (O-06). It needs no network and no script. */
-export function curvesPage(history: readonly HistoryLine[], budgets: Budgets): string {
-  const curves = curvesOf(history, budgets);
+export function curvesPage(history: readonly HistoryLine[], limits: Limits): string {
+  const curves = curvesOf(history, limits);
   const machines = [...new Set(curves.map(({ machine }) => machine))];
   const commits = new Set(history.map(({ commit }) => commit)).size;
   const missed = curves.filter(({ isMissed }) => isMissed).length;

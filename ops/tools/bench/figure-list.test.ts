@@ -1,4 +1,3 @@
-import budgets from '../budgets.json';
 import { figureText, kindOf, listFigures } from './figure-list';
 
 test('[O-06] figures are found in the results of any part, and what was set or counted is none', () => {
@@ -9,7 +8,7 @@ test('[O-06] figures are found in the results of any part, and what was set or c
     failover: { failures: [{ name: 'hang', trials: 30, stretchMs: 1_400 }] },
     rush: { storages: [1, 2].map((processes) => ({ name: 'postgresql', processes, toldMs: processes })) },
   };
-  expect(listFigures(results, budgets).map(({ name, value }) => `${name} ${value}`)).toEqual([
+  expect(listFigures(results).map(({ name, value }) => `${name} ${value}`)).toEqual([
     'failover.failures.hang.stretchMs 1400',
     'orders.inProcess.ordersPerSecond 3000',
     'orders.inProcess.p99 12',
@@ -24,18 +23,15 @@ test('[O-06] figures are found in the results of any part, and what was set or c
   ]);
 });
 
-test('[O-06] a figure knows its unit, what is better of it, and its budget in that unit', () => {
-  expect(kindOf('pages.home.firstLoadBytes', budgets)).toEqual({
-    ...{ unit: 'bytes', better: 'less', goal: budgets.firstLoadKilobytes.home * 1_000 },
-  });
-  expect(kindOf('pages.market.firstLoadBytes', budgets)?.goal).toBeUndefined();
-  expect(kindOf('orders.ordersPerSecond', budgets)).toEqual({
-    ...{ unit: 'a second', better: 'more', goal: budgets.ordersPerSecond },
-  });
-  expect(kindOf('orders.inProcess.ordersPerSecond', budgets)?.goal).toBeUndefined();
-  expect(kindOf('book.framesPerSecond', budgets)?.goal).toBe(budgets.book.framesPerSecond);
-  expect(kindOf('book.levels', budgets)).toBeUndefined();
-  expect(kindOf('tabs.tabs.market.warmMs', budgets)?.goal).toBe(budgets.tabMilliseconds.warm);
+test('[O-06] a figure knows its unit, what is better of it, and whether the machine counts', () => {
+  expect(kindOf('pages.home.firstLoadBytes')).toEqual({ unit: 'bytes', better: 'less', isOfMachine: false });
+  expect(kindOf('pages.home.firstPriceMs')).toEqual({ unit: 'ms', better: 'less', isOfMachine: true });
+  expect(kindOf('orders.ordersPerSecond')).toEqual({ unit: 'a second', better: 'more', isOfMachine: true });
+  expect(kindOf('book.framesOfBlankPage')).toEqual({ unit: '', better: 'more', isOfMachine: true });
+  expect(kindOf('ticking.scriptToDecoding')).toEqual({ unit: '', better: 'less', isOfMachine: false });
+  expect(kindOf('nodes.storages.embedded.rankP99')?.unit).toBe('ms');
+  expect(kindOf('federation.home.scriptBytes.composed')?.unit).toBe('bytes');
+  expect(kindOf('book.levels')).toBeUndefined();
 });
 
 test('[O-06] figures are told with as many digits as tell something', () => {

@@ -2,15 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { Refused } from '../../edge/store/refused';
-import budgets from '../budgets.json';
+import limits from '../limits.json';
 import { root } from '../check/command';
 import { tellRefusal } from '../compose/tell-refusal';
 import { besideTable, compareTurns, medianFigures, takeTurns, type Turn } from './beside';
 import { isBrief } from './conditions';
 import { curvesPage } from './curves-page';
-import { exceeded } from './exceeded';
 import { listFigures, type Figure } from './figure-list';
 import { addToHistory, historyFile, linesOf, presentLoad, readHistory, thisMachine } from './history';
+import { exceeded, goalTable } from './limits';
 import { measureParts, type MeasureOptions, parts } from './measure-parts';
 import { missingFigures, tableOf } from './report';
 import { changedFiles, checkOut, type Commit, commitOf } from './revision';
@@ -72,35 +72,28 @@ async function benchAlone(wanted: readonly string[], options: Options): Promise<
   const { conditions, results } = await measureParts(wanted, measureOptions(options), { say, fail });
   console.log(JSON.stringify({ conditions, ...results }, undefined, 2));
   for (const figure of missingFigures(results)) fail(`Not measured: ${figure}`);
-  if (!options.json) console.log(`\n${tableOf(results, budgets)}`);
-  if (options.record) await record(listFigures(results, budgets), commitOf('HEAD'), conditions.chromium, 1);
+  const figures = listFigures(results);
+  if (!options.json) console.log(['', tableOf(results), '', goalTable(figures, limits)].join('\n').trimEnd());
+  if (options.record) await record(figures, commitOf('HEAD'), conditions.chromium, 1);
   if (!options.check) return;
-  for (const fault of exceeded(results, budgets, options.strict === true)) fail(`Over budget: ${fault}`);
+  for (const fault of exceeded(figures, limits, options.strict === true)) fail(`Over budget: ${fault}`);
 }
 
 async function benchBeside(wanted: readonly string[], other: Commit, options: Options): Promise<void> {
   const { turns: count = usualTurns, json, record: isRecorded } = options;
   const folders = { here: root, there: checkOut(other, say) };
   const turns = await takeTurns(folders, wanted, measureOptions(options), count, say);
-  const figures = compareTurns(turns, budgets);
+  const figures = compareTurns(turns);
   const names = {
     here: changedFiles('').length > 0 ? 'this tree' : short(commitOf('HEAD')),
     there: short(other),
   };
   if (json) console.log(JSON.stringify({ names, turns: count, figures }, undefined, 2));
-  else console.log(`In ${count} turns, medians:\n${besideTable(figures, names, budgets)}`);
+  else console.log(`In ${count} turns, medians:\n${besideTable(figures, names)}`);
   if (!isRecorded) return;
   const chromium = turns[0]?.here.conditions.chromium;
   const keep = (side: keyof Turn, commit: Commit) =>
-    record(
-      medianFigures(
-        turns.map((turn) => turn[side]),
-        budgets,
-      ),
-      commit,
-      chromium,
-      count,
-    );
+    record(medianFigures(turns.map((turn) => turn[side])), commit, chromium, count);
   await keep('here', commitOf('HEAD'));
   await keep('there', other);
 }
@@ -112,7 +105,7 @@ async function writeReport({ output }: { readonly output: string }): Promise<voi
   if (history.length === 0)
     throw new Refused(`There is no history yet: npm run bench -- orders --record begins one`);
   await mkdir(dirname(output), { recursive: true });
-  await writeFile(output, curvesPage(history, budgets));
+  await writeFile(output, curvesPage(history, limits));
   console.log(output);
 }
 
@@ -135,7 +128,7 @@ const program = new Command('bench')
     'how long market and book tick, 60 unless told; of hour, the seconds of quotes, 3600 unless told',
     count,
   )
-  .option('--check', 'ends with 1 when a budget of ops/tools/budgets.json is exceeded by a size or a ratio')
+  .option('--check', 'ends with 1 when a budget of ops/tools/limits.json is exceeded by a size or a ratio')
   .option('--strict', 'with --check: times, orders and frames too')
   .option('--json', 'prints the JSON alone')
   .option('--beside <revision>', 'measures another commit too, in turns, such as that of the last release')

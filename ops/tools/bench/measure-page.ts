@@ -23,6 +23,8 @@ export interface PageLoad {
   /** When the largest thing was painted, and how long tasks longer than 50 ms held the page up beyond that, ms. */
   readonly largestPaintMs: number;
   readonly blockingMs: number;
+  /** Of the HTML, and of the scripts in it, gzip. */
+  readonly htmlBytes: number;
   readonly inlineScriptBytes: number;
   /** Addresses of the scripts that its HTML names, and of all until nothing more was fetched. */
   readonly firstScripts: readonly string[];
@@ -45,6 +47,7 @@ export async function measurePage(
     await untilProbed(page, 'mounted');
     await untilIdle(log);
     const { price = NaN, text, mounted = NaN, ...seen } = await page.evaluate(() => ({ ...probed }));
+    const html = await response.text();
     const inline = await page
       .locator('script:not([src]):not([type])')
       .evaluateAll((scripts) => scripts.map(({ textContent }) => textContent));
@@ -55,8 +58,9 @@ export async function measurePage(
       layoutShift: seen.layoutShift,
       largestPaintMs: seen.largestPaint,
       blockingMs: seen.blocking,
+      htmlBytes: gzipSync(html).length,
       inlineScriptBytes: gzipSync(inline.join('')).length,
-      firstScripts: namedScripts(await response.text(), url),
+      firstScripts: namedScripts(html, url),
       scripts: log.scripts(),
       chain: log.longestChain(mounted),
       requests: log.count,

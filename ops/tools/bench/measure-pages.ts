@@ -49,6 +49,7 @@ export async function measurePages({ browser, origin, runs = 3, only, say }: Mea
       scripts: all.scripts,
       scriptBytes: load.inlineScriptBytes + all.bytes,
       chartBytes: all.chartBytes,
+      htmlBytes: load.htmlBytes,
       chain: load.chain.map((url) => url.replace(origin, '')),
       requests: load.requests,
     };

@@ -1,5 +1,3 @@
-import budgets from '../budgets.json';
-import { exceeded } from './exceeded';
 import { type BenchResults, missingFigures, tableOf } from './report';
 
 const page = {
@@ -14,6 +12,7 @@ const page = {
   firstLoadBytes: 190_000,
   scriptBytes: 250_000,
   chartBytes: 0,
+  htmlBytes: 25_700,
   chain: ['/', '/assets/host/host.js'],
   requests: 12,
 };
@@ -44,6 +43,7 @@ const ticking = {
   rows: 20,
   framesPerSecond: 58.6,
   blankFramesPerSecond: 59.9,
+  framesOfBlankPage: 0.978,
   longTaskShare: 0.012,
   interactionToNextPaintMs: 64,
   slowestTapMs: 72,
@@ -59,6 +59,7 @@ const book = {
   seconds: 60,
   framesPerSecond: 57.2,
   blankFramesPerSecond: 60,
+  framesOfBlankPage: 0.953,
   longTaskShare: 0,
   interactionToNextPaintMs: 40,
   slowestTapMs: 48,
@@ -66,7 +67,7 @@ const book = {
 };
 const dragging = {
   ...{ bars: 50_000, tradesPerSecond: 4, framesPerSecond: 56.5, blankFramesPerSecond: 59.8 },
-  ...{ longTaskShare: 0.1, scriptMsPerTrade: 12.5 },
+  ...{ framesOfBlankPage: 0.945, longTaskShare: 0.1, scriptMsPerTrade: 12.5 },
 };
 const hour = {
   minutes: 60,
@@ -86,87 +87,10 @@ const good: BenchResults = {
   orders,
 };
 
-test('[H-26] what keeps its budgets is no fault', () => {
-  expect(exceeded(good, budgets, true)).toEqual([]);
-  expect(exceeded({}, budgets, true)).toEqual([]);
-});
-
-test('[H-26] sizes and times by times count always, other times only when strict', () => {
-  const bad: BenchResults = {
-    pages: { home: { ...page, firstLoadBytes: 200_100, layoutShift: 0.03, firstPriceMs: 3_600 } },
-    federation: { home: comparison, transaction: { ...comparison, ratio: 1.101 } },
-    growth: { ...growth, perRemote: { scriptBytes: 1_001, htmlBytes: 5_000 } },
-    ticking: {
-      ...ticking,
-      framesPerSecond: 54,
-      interactionToNextPaintMs: 101,
-      slowestTapMs: 91,
-      scriptToDecoding: 2.01,
-      heapGrowthBytes: 1_000_100,
-      nodeGrowth: 101,
-    },
-    book: { ...book, framesPerSecond: 54, interactionToNextPaintMs: 101, slowestTapMs: 91 },
-    dragging: { ...dragging, framesPerSecond: 54 },
-    hour: { ...hour, heapGrowthBytes: 500_100, nodeGrowth: 21 },
-    orders: { ...orders, ordersPerSecond: 299, p99: 201 },
-  };
-  const always = [
-    'first-load JS of home: 200.1 kB gz, the budget is 200 kB gz',
-    'layout shift of home: 0.0300, the budget is 0.02',
-    'transaction mounted, composed by one build: 1.101, the budget is 1.1',
-    'JS that a further remote adds to home: 1.001 kB gz, the budget is 1 kB gz',
-    'script of the ticking market by decoding alone: 2.01, the budget is 2',
-    'heap that the ticking market gains: 1000.1 kB, the budget is 1000 kB',
-    'nodes that the ticking market gains: 101, the budget is 100',
-    'heap that an hour of quotes gains: 500.1 kB, the budget is 500 kB',
-    'nodes that an hour of quotes gains: 21, the budget is 20',
-  ];
-  expect(exceeded(bad, budgets, false)).toEqual(always);
-  expect(exceeded(bad, budgets, true)).toEqual([
-    ...always,
-    'interaction to next paint in the ticking market: 101.0 ms, the budget is 100 ms',
-    'slowest tap in the ticking market: 91.0 ms, the budget is 90 ms',
-    'the ticking market: 54 frames a second, the budget is 55',
-    'interaction to next paint in the order book: 101.0 ms, the budget is 100 ms',
-    'slowest tap in the order book: 91.0 ms, the budget is 90 ms',
-    'the order book: 54 frames a second, the budget is 55',
-    'the k-line that is dragged: 54 frames a second, the budget is 55',
-    'first price on home: 3600.0 ms, the budget is 3500 ms',
-    'p99 of orders: 201.0 ms, the budget is 200 ms',
-    'orders: 299 a second, the budget is 300',
-  ]);
-});
-
-test('[H-26] where a blank page itself has too few frames, a page is asked for 97 % of them', () => {
-  const judged = (framesPerSecond: number, blankFramesPerSecond: number) =>
-    exceeded(
-      {
-        ticking: { ...ticking, framesPerSecond, blankFramesPerSecond },
-        book: { ...book, framesPerSecond, blankFramesPerSecond },
-      },
-      budgets,
-      true,
-    );
-  expect(judged(50.5, 52)).toEqual([]);
-  expect(judged(50.4, 52)).toEqual([
-    'the ticking market: 96.9 % of the 52.0 frames a second that a blank page has here, the budget is 97 %, in the place of 55',
-    'the order book: 96.9 % of the 52.0 frames a second that a blank page has here, the budget is 97 %, in the place of 55',
-  ]);
-  expect(judged(55, 60)).toEqual([]);
-  expect(judged(54.4, 56.8)).toEqual([
-    'the ticking market: 54 frames a second, the budget is 55',
-    'the order book: 54 frames a second, the budget is 55',
-  ]);
-  expect(
-    exceeded({ ticking: { ...ticking, framesPerSecond: 50.4, blankFramesPerSecond: 52 } }, budgets, false),
-  ).toEqual([]);
-});
-
 test('[H-26] people read the same figures in tables and lines', () => {
-  expect(tableOf(good, budgets).split('\n')).toEqual([
-    'page  first price s  largest s  tap s  mounted s  again: price s  mounted s  blocked ms  JS kB gz    all  chart     CLS  chain  requests',
-    'home           1.10       1.10   1.90       2.10            0.69       1.30         140     190.0  250.0    0.0  0.0000      2        12',
-    "goals: a repeat visit's first price within 0.70 s met, mounted within 1.20 s MISSED",
+  expect(tableOf(good).split('\n')).toEqual([
+    'page  first price s  largest s  tap s  mounted s  again: price s  mounted s  blocked ms  JS kB gz    all  chart  HTML     CLS  chain  requests',
+    'home           1.10       1.10   1.90       2.10            0.69       1.30         140     190.0  250.0    0.0  25.7  0.0000      2        12',
     '',
     'mounted  composed s  one build s  ratio   from     to  JS kB gz  one build',
     'home           2.10         2.00  1.050  1.040  1.090     190.0      170.0',
@@ -175,55 +99,38 @@ test('[H-26] people read the same figures in tables and lines', () => {
     '',
     "500 pairs, 10 ticks/s each for 60 s, 20 rows in the page: 58.6 frames/s, 97.8 % of a blank page's 59.9, 1.2 % of the time in long tasks, interaction to next paint 64 ms, slowest tap 72 ms",
     'script a message 31.00 ms, inflating and parsing it alone 20.00 ms: ratio 1.55; heap -12.3 kB and 3 nodes more at the end',
-    "goals: at least 97 % of a blank page's frames met, slowest tap at most 90 ms met",
     '',
     "order book of 2 × 200 levels, 20 changes/s for 60 s: 57.2 frames/s, 95.3 % of a blank page's 60.0, 0.0 % of the time in long tasks, interaction to next paint 40 ms, slowest tap 48 ms, script a change 4.25 ms",
-    "goals: at least 97 % of a blank page's frames MISSED, slowest tap at most 90 ms met",
     '',
     "k-line of 50000 bars, traded 4 times a second, dragged: 56.5 frames/s, 94.5 % of a blank page's 59.8, 10.0 % of the time in long tasks, script a trade 12.50 ms",
-    'goals: at least 55 frames/s met',
     '',
     '60 minutes of quotes in 36000 messages: heap of 8400.0 kB, 21.0 kB and 0 nodes more at the end than after ten minutes',
     '',
     'over HTTP: 900 orders/s, p50 20 ms, p99 80 ms',
     'in process: 1800 orders/s, p50 9 ms, p99 40 ms',
   ]);
-  expect(tableOf({}, budgets)).toBe('');
+  expect(tableOf({})).toBe('');
 });
 
-test('[H-26] a repeat visit has goals, which stand below the pages with whether all of them meet it', () => {
-  expect(tableOf({ pages: { home: page } }, budgets)).toContain(
-    "goals: a repeat visit's first price within 0.70 s met, mounted within 1.20 s MISSED",
-  );
-  const slow = { ...page, repeatPriceMs: 701, repeatMountedMs: 1_200 };
-  expect(tableOf({ pages: { home: slow } }, budgets)).toContain(
-    'within 0.70 s MISSED, mounted within 1.20 s met',
-  );
-});
-
-test('[H-26] from tab to tab is told for each tab, and its goals are held against the slowest', () => {
+test('[H-26] from tab to tab is told for each tab', () => {
   const tabs = {
     tabs: [
       { name: 'market', firstMs: 150, warmMs: 80.4 },
       { name: 'assets', firstMs: 120, warmMs: 101 },
     ],
   };
-  expect(tableOf({ tabs }, budgets).split('\n')).toEqual([
+  expect(tableOf({ tabs }).split('\n')).toEqual([
     'from tab to tab: market 150 ms, then 80 ms; assets 120 ms, then 101 ms',
-    'goals: at most 150 ms the first time met, 100 ms afterwards MISSED',
   ]);
 });
 
-test('[N-01] the node ranking is told for each storage, and held to its budget', () => {
+test('[N-01] the node ranking is told for each storage', () => {
   const nodes = {
     storages: [{ name: 'embedded', people: 10_000, rankP99: 3.25, placeP99: 61, daysMs: 5_400 }],
   };
-  expect(tableOf({ nodes }, budgets)).toBe(
+  expect(tableOf({ nodes })).toBe(
     'nodes of a tree of 10000, embedded: ranking p99 3.25 ms, own place p99 61 ms, income of its days computed and paid in 5.40 s',
   );
-  expect(exceeded({ nodes }, budgets, true)).toEqual([
-    "p99 of a node's own place, embedded: 61.0 ms, the budget is 50 ms",
-  ]);
 });
 
 test('[I-04] a rush is told by what was sold and how long everybody waited', () => {
@@ -242,13 +149,13 @@ test('[I-04] a rush is told by what was sold and how long everybody waited', () 
       },
     ],
   };
-  expect(tableOf({ rush }, budgets)).toBe(
+  expect(tableOf({ rush })).toBe(
     '2000 buyers for 500 portions at once, postgresql, 2 processes: exactly 500 sold in 7.94 s, all others told and refunded ' +
       'in 9.12 s (p50 4.20 s, p99 8.90 s); sent again 310 times in the rush, 0 without an answer',
   );
 });
 
-test('[X-02] the engine alone is told for each book, and its goals are held against the worst', () => {
+test('[X-02] the engine alone is told for each book', () => {
   const book = { openOrders: 1_050, operationsPerSecond: 510_000, cpuMicroseconds: 1.95 };
   const times = { p50Microseconds: 1.52, p99Microseconds: 8.04, p999Microseconds: 40 };
   const engine = {
@@ -258,10 +165,9 @@ test('[X-02] the engine alone is told for each book, and its goals are held agai
       { name: '10000', ...book, ...times, operationsPerSecond: 499_999 },
     ],
   };
-  expect(tableOf({ engine }, budgets).split('\n')).toEqual([
+  expect(tableOf({ engine }).split('\n')).toEqual([
     'engine, 1000 open orders: 510000 commands/s, 1.95 µs of a core each; p50 1.5 µs, p99 8.0 µs, p99.9 40.0 µs',
     'engine, 10000 open orders: 499999 commands/s, 1.95 µs of a core each; p50 1.5 µs, p99 8.0 µs, p99.9 40.0 µs',
-    'goals: at least 500000 commands/s MISSED, p99 at most 10 µs met',
   ]);
 });
 
@@ -277,7 +183,7 @@ test('[X-02] ladders are told step by step, with the knee and why they end there
       { name: 'sockets', steps: [], knee: 8_000, kneePerSecond: 3.52, end: 'top' as const },
     ],
   };
-  expect(tableOf({ ladder }, budgets).split('\n')).toEqual([
+  expect(tableOf({ ladder }).split('\n')).toEqual([
     'ladders, each doubled until p99 is above 100 ms or the rate below 80 % of the best:',
     'clients: 1: 500/s, 4.0 ms; 2: 900/s, 120.3 ms. Up to 1 at 500/s, then p99 breaks its limit',
     'sockets: . Up to 8000 at 3.5/s, no knee up to there',
@@ -295,36 +201,28 @@ test('[T-19] price alerts are told by what they cost a trade', () => {
       togetherMs: 15.2,
     },
   };
-  expect(tableOf({ alerts }, budgets)).toBe(
+  expect(tableOf({ alerts })).toBe(
     '100000 price alerts over 46 pairs, read in 0.57 s: 2.8 µs a trade that meets none; 1740 met by one trade in 15 ms',
   );
 });
 
-test('[O-11] failing leaders are told by the longest time without an order, which has a budget', () => {
+test('[O-11] failing leaders are told by the longest time without an order', () => {
   const failover = {
     failures: [{ name: 'hang', trials: 30, accepted: 9_000, sentAgain: 12, stretchMs: 2_150 }],
   };
-  expect(tableOf({ failover }, budgets)).toBe(
+  expect(tableOf({ failover })).toBe(
     'failover, hang: 30 times, 9000 orders accepted, 12 sent again, none lost or placed twice; at most 2.15 s without one',
   );
-  expect(exceeded({ failover }, budgets, false)).toEqual([]);
-  expect(exceeded({ failover }, budgets, true)).toEqual([
-    'time without an order, hang: 2150.0 ms, the budget is 2000 ms',
-  ]);
 });
 
-test('[O-11] sockets are told by what they cost, and those that do not read have to be closed', () => {
+test('[O-11] sockets are told by what they cost, and by how many that do not read were closed', () => {
   const sockets = {
     ...{ readers: 2_000, perSecond: 4.9, alone: 0.2, cores: 0.251 },
     ...{ silent: 1_000, stayed: 3, megabytes: 41.4 },
   };
-  expect(tableOf({ sockets }, budgets)).toBe(
+  expect(tableOf({ sockets })).toBe(
     '2000 sockets at 4.9 messages a second: 0.25 of a core; of 1000 that do not read 997 were closed, 41 MB at most for them',
   );
-  expect(exceeded({ sockets }, budgets, true)).toEqual([
-    'cores for 2,000 sockets: 0.25, the budget is 0.2',
-    'sockets that do not read and stay: 3, the budget is 0',
-  ]);
 });
 
 test('[O-06] a measurement that came to nothing is named', () => {

@@ -1,5 +1,6 @@
 import type { Ladder } from './climb';
 import type { Comparison, Growth } from './figures';
+import { table } from './table';
 
 /** What was found of a page. */
 export interface PageFigures {
@@ -19,6 +20,8 @@ export interface PageFigures {
   readonly firstLoadBytes: number;
   readonly scriptBytes: number;
   readonly chartBytes: number;
+  /** Of its HTML, gzip. */
+  readonly htmlBytes: number;
   /** Addresses, each asked for because of the one before. */
   readonly chain: readonly string[];
   readonly requests: number;
@@ -69,8 +72,9 @@ interface LadderFigures {
 /** A page that is watched while it moves. */
 export interface FrameFigures {
   readonly framesPerSecond: number;
-  /** Of a blank page just before and just after, in the same conditions. */
+  /** Of a blank page just before and just after, in the same conditions, and the share of them. */
   readonly blankFramesPerSecond: number;
+  readonly framesOfBlankPage: number;
   readonly longTaskShare: number;
 }
 
@@ -239,48 +243,11 @@ export interface BenchResults {
 
 type Comparing = Readonly<Record<'composed' | 'single', number>>;
 
-/** `ops/tools/budgets.json`. */
-export interface Budgets {
-  readonly firstLoadKilobytes: Readonly<Record<string, number>>;
-  readonly untilIdleKilobytes: number;
-  readonly firstPriceMilliseconds: Readonly<Record<string, number>>;
-  /** Goals of a visit to a page that was visited before. */
-  readonly repeatMilliseconds: { readonly firstPrice: number; readonly mounted: number };
-  /** Goals from the press of a tab until its page is painted. */
-  readonly tabMilliseconds: { readonly first: number; readonly warm: number };
-  readonly layoutShift: number;
-  readonly composedToSingle: number;
-  readonly scriptKilobytesPerRemote: number;
-  readonly ticking: {
-    readonly framesPerSecond: number;
-    readonly interactionMilliseconds: number;
-    readonly scriptToDecoding: number;
-    readonly heapKilobytes: number;
-    readonly nodes: number;
-  };
-  /** Of any tap, in whatever moves. */
-  readonly slowestTapMilliseconds: number;
-  /** What counts instead of `framesPerSecond` of `ticking` and `book` where a blank page hardly has so many itself. */
-  readonly framesOfBlankPage: number;
-  readonly book: { readonly framesPerSecond: number; readonly interactionMilliseconds: number };
-  readonly dragging: { readonly framesPerSecond: number };
-  readonly hour: { readonly heapKilobytes: number; readonly nodes: number };
-  readonly ordersPerSecond: number;
-  readonly orderP99Milliseconds: number;
-  /** Goals of the matching engine alone. */
-  readonly engine: { readonly operationsPerSecond: number; readonly p99Microseconds: number };
-  readonly nodeRankP99Milliseconds: number;
-  /** Longest time without an accepted order when a leader fails, or what the processes share is back. */
-  readonly failoverMilliseconds: number;
-  /** Share of a core that 2,000 pages take which hear the quotes. */
-  readonly socketCores: number;
-}
-
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 
-/** The results as tables and lines for people, with the goals of what moves. */
-export function tableOf(results: BenchResults, budgets: Budgets): string {
+/** The results as tables and lines for people. */
+export function tableOf(results: BenchResults): string {
   const {
     pages,
     federation,
@@ -302,13 +269,13 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
     alerts,
   } = results;
   const parts: string[] = [];
-  if (pages) parts.push(`${pageTable(pages)}\n${repeatGoals(pages, budgets)}`);
+  if (pages) parts.push(pageTable(pages));
   if (federation) parts.push(federationTable(federation));
   if (growth) parts.push(growthText(growth));
-  if (tabs) parts.push(tabText(tabs, budgets));
-  if (ticking) parts.push(`${tickingText(ticking)}\n${tapGoals(ticking, budgets)}`);
-  if (book) parts.push(`${bookText(book)}\n${tapGoals(book, budgets)}`);
-  if (dragging) parts.push(`${draggingText(dragging)}\n${goalText(draggingGoal(dragging, budgets))}`);
+  if (tabs) parts.push(tabText(tabs));
+  if (ticking) parts.push(tickingText(ticking));
+  if (book) parts.push(bookText(book));
+  if (dragging) parts.push(draggingText(dragging));
   if (hour)
     parts.push(
       `${hour.minutes} minutes of quotes in ${hour.messages} messages: heap of ${kilobytes(hour.heapBytes)} kB, ` +
@@ -319,7 +286,7 @@ export function tableOf(results: BenchResults, budgets: Budgets): string {
       `${name}: ${measured.ordersPerSecond} orders/s, p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
     parts.push([line('over HTTP', orders), line('in process', orders.inProcess)].join('\n'));
   }
-  if (engine) parts.push(engineText(engine, budgets));
+  if (engine) parts.push(engineText(engine));
   if (ladder) parts.push(ladderText(ladder));
   if (nodes) parts.push(nodeText(nodes));
   if (rush) parts.push(rushText(rush));
@@ -345,6 +312,7 @@ function pageTable(pages: NonNullable<BenchResults['pages']>): string {
       'JS kB gz',
       'all',
       'chart',
+      'HTML',
       'CLS',
       'chain',
       'requests',
@@ -361,6 +329,7 @@ function pageTable(pages: NonNullable<BenchResults['pages']>): string {
       kilobytes(page.firstLoadBytes),
       kilobytes(page.scriptBytes),
       kilobytes(page.chartBytes),
+      kilobytes(page.htmlBytes),
       page.layoutShift.toFixed(4),
       String(page.chain.length),
       String(page.requests),
@@ -390,9 +359,14 @@ function growthText({ few, many, withFew, withMany, perRemote }: Growth): string
   return `home with ${few} → ${many} remotes: ${line('scriptBytes', 'JS')}; ${line('htmlBytes', 'HTML')}`;
 }
 
-function frameText({ framesPerSecond, blankFramesPerSecond, longTaskShare }: FrameFigures): string {
+function frameText({
+  framesPerSecond,
+  blankFramesPerSecond,
+  framesOfBlankPage,
+  longTaskShare,
+}: FrameFigures): string {
   return (
-    `${framesPerSecond.toFixed(1)} frames/s, ${((framesPerSecond / blankFramesPerSecond) * 100).toFixed(1)} % of a blank page's ` +
+    `${framesPerSecond.toFixed(1)} frames/s, ${(framesOfBlankPage * 100).toFixed(1)} % of a blank page's ` +
     `${blankFramesPerSecond.toFixed(1)}, ` +
     `${(longTaskShare * 100).toFixed(1)} % of the time in long tasks`
   );
@@ -430,74 +404,19 @@ const draggingText = (found: DraggingFigures): string =>
   `k-line of ${found.bars} bars, traded ${found.tradesPerSecond} times a second, dragged: ${frameText(found)}, ` +
   `script a trade ${found.scriptMsPerTrade.toFixed(2)} ms`;
 
-/** What was wanted, and whether it is so. */
-type Goal = readonly [wanted: string, isMet: boolean];
+const tabText = ({ tabs }: TabFigures): string =>
+  `from tab to tab: ${tabs
+    .map(({ name, firstMs, warmMs }) => `${name} ${firstMs.toFixed(0)} ms, then ${warmMs.toFixed(0)} ms`)
+    .join('; ')}`;
 
-const goalText = (...goals: readonly Goal[]): string =>
-  `goals: ${goals.map(([wanted, isMet]) => `${wanted} ${isMet ? 'met' : 'MISSED'}`).join(', ')}`;
-
-/** What a visit to a page that was visited before should come to, whichever page it is. */
-function repeatGoals(pages: NonNullable<BenchResults['pages']>, { repeatMilliseconds }: Budgets): string {
-  const all = Object.values(pages);
-  const { firstPrice, mounted } = repeatMilliseconds;
-  return goalText(
-    [
-      `a repeat visit's first price within ${seconds(firstPrice)} s`,
-      all.every(({ repeatPriceMs }) => repeatPriceMs <= firstPrice),
-    ],
-    [`mounted within ${seconds(mounted)} s`, all.every(({ repeatMountedMs }) => repeatMountedMs <= mounted)],
-  );
-}
-
-/** The goals are held against the slowest tab. */
-function tabText({ tabs }: TabFigures, { tabMilliseconds: { first, warm } }: Budgets): string {
-  const times = tabs.map(
-    ({ name, firstMs, warmMs }) => `${name} ${firstMs.toFixed(0)} ms, then ${warmMs.toFixed(0)} ms`,
-  );
-  const met = goalText(
-    [`at most ${first} ms the first time`, tabs.every(({ firstMs }) => firstMs <= first)],
-    [`${warm} ms afterwards`, tabs.every(({ warmMs }) => warmMs <= warm)],
-  );
-  return `from tab to tab: ${times.join('; ')}\n${met}`;
-}
-
-/** What people feel of a page that moves: frames beside a blank page's, and the slowest tap. */
-const tapGoals = ({ slowestTapMs, ...frames }: TapFigures, budgets: Budgets): string =>
-  goalText(
-    [
-      `at least ${(budgets.framesOfBlankPage * 100).toFixed(0)} % of a blank page's frames`,
-      frames.framesPerSecond >= budgets.framesOfBlankPage * frames.blankFramesPerSecond,
-    ],
-    [
-      `slowest tap at most ${budgets.slowestTapMilliseconds} ms`,
-      slowestTapMs <= budgets.slowestTapMilliseconds,
-    ],
-  );
-
-const draggingGoal = ({ framesPerSecond }: FrameFigures, { dragging }: Budgets): Goal => [
-  `at least ${dragging.framesPerSecond} frames/s`,
-  framesPerSecond >= dragging.framesPerSecond,
-];
-
-/** The goals are held against the book that does worst. */
-function engineText({ books }: EngineFigures, { engine: goals }: Budgets): string {
-  const lines = books.map(
-    ({ name, operationsPerSecond, cpuMicroseconds, p50Microseconds, p99Microseconds, p999Microseconds }) =>
-      `engine, ${name} open orders: ${operationsPerSecond} commands/s, ${cpuMicroseconds.toFixed(2)} µs of a core each; ` +
-      `p50 ${p50Microseconds.toFixed(1)} µs, p99 ${p99Microseconds.toFixed(1)} µs, p99.9 ${p999Microseconds.toFixed(1)} µs`,
-  );
-  const met = goalText(
-    [
-      `at least ${goals.operationsPerSecond} commands/s`,
-      books.every(({ operationsPerSecond }) => operationsPerSecond >= goals.operationsPerSecond),
-    ],
-    [
-      `p99 at most ${goals.p99Microseconds} µs`,
-      books.every(({ p99Microseconds }) => p99Microseconds <= goals.p99Microseconds),
-    ],
-  );
-  return [...lines, met].join('\n');
-}
+const engineText = ({ books }: EngineFigures): string =>
+  books
+    .map(
+      ({ name, operationsPerSecond, cpuMicroseconds, p50Microseconds, p99Microseconds, p999Microseconds }) =>
+        `engine, ${name} open orders: ${operationsPerSecond} commands/s, ${cpuMicroseconds.toFixed(2)} µs of a core each; ` +
+        `p50 ${p50Microseconds.toFixed(1)} µs, p99 ${p99Microseconds.toFixed(1)} µs, p99.9 ${p999Microseconds.toFixed(1)} µs`,
+    )
+    .join('\n');
 
 const ladderEnds: Readonly<Record<Ladder['end'], string>> = {
   p99: 'then p99 breaks its limit',
@@ -579,22 +498,6 @@ const crashText = ({ storages }: CrashFigures): string =>
         `${doneUnanswered} were done, each was made once by its key`,
     )
     .join('\n');
-
-/** Lines of aligned cells: the first column holds names, the others numbers. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [heads, ...rows]
-    .map((cells) =>
-      cells
-        .map((cell, column) =>
-          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n');
-}
 
 /** Places of what should be a figure and is none: a measurement that came to nothing. */
 export function missingFigures(results: unknown, place = ''): string[] {

@@ -28,11 +28,15 @@ export async function inSlowPage<Result>(
 }
 
 /** What `work` finds, beside the frames a second that a blank page has: a machine is not as fast after a minute as before it. */
-export async function besideBlankPage<Found extends object>(browser: Browser, work: () => Promise<Found>) {
+export async function besideBlankPage<Found extends { readonly framesPerSecond: number }>(
+  browser: Browser,
+  work: () => Promise<Found>,
+) {
   const before = await blankFramesPerSecond(browser);
   const found = await work();
   const after = await blankFramesPerSecond(browser);
-  return { blankFramesPerSecond: (before + after) / 2, ...found };
+  const blank = (before + after) / 2;
+  return { ...found, blankFramesPerSecond: blank, framesOfBlankPage: found.framesPerSecond / blank };
 }
 
 /** Frames a second of a blank page on the slow processor: the most that any page of this machine has at this moment. */

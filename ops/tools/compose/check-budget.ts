@@ -1,11 +1,11 @@
-import { firstLoadKilobytes } from '../budgets.json';
+import { budgets } from '../limits.json';
 import type { Release } from '../../edge/store/release-document';
 
 /** Most that the scripts named by a page may weigh, bytes with gzip: of the pages that a visit begins with … */
 const firstPages: Readonly<Record<string, number>> = {
-  '/': firstLoadKilobytes.home * 1000,
-  '/home/marketCondition': firstLoadKilobytes.home * 1000,
-  '/trade/:pair/transaction': firstLoadKilobytes.transaction * 1000,
+  '/': budgets['pages.home.firstLoadBytes'],
+  '/home/marketCondition': budgets['pages.home.firstLoadBytes'],
+  '/trade/:pair/transaction': budgets['pages.transaction.firstLoadBytes'],
 };
 /** … and of any other. */
 const otherPages = 230_000;
