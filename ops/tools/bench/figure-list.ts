@@ -24,8 +24,8 @@ interface Rule extends Pick<FigureKind, 'unit' | 'better'> {
 const conditions =
   /\.(ticksPerSecond|deltasPerSecond|tradesPerSecond|perSecond|blankFramesPerSecond|(heap|resident)Before|decodingMsPerMessage)$/;
 
-/** What a machine does not change. */
-const ratios: readonly Rule[] = [
+/** Sizes, counts, and what was taken beside its like: the same on any machine. */
+const sizes: readonly Rule[] = [
   { pattern: /\.(layoutShift|requests)$/, unit: '', better: 'less' },
   { pattern: /^federation\..*\.ratio$/, unit: '', better: 'less' },
   { pattern: /^ticking\.scriptToDecoding$/, unit: '', better: 'less' },
@@ -34,7 +34,8 @@ const ratios: readonly Rule[] = [
   { pattern: /Bytes$|^federation\..*\.scriptBytes\.\w+$/, unit: 'bytes', better: 'less' },
 ];
 
-const ofMachine: readonly Rule[] = [
+/** Times, rates and frames: worse on a slower machine. */
+const speeds: readonly Rule[] = [
   { pattern: /\.framesOfBlankPage$/, unit: '', better: 'more' },
   { pattern: /\.longTaskShare$/, unit: '', better: 'less' },
   { pattern: /^ladder\..*\.knee$/, unit: '', better: 'more' },
@@ -45,14 +46,16 @@ const ofMachine: readonly Rule[] = [
   { pattern: /PerSecond$/, unit: 'a second', better: 'more' },
 ];
 
-/** What is known of a figure; undefined where its name is none of a figure. */
+const rules = [
+  ...sizes.map((rule) => ({ ...rule, isOfMachine: false })),
+  ...speeds.map((rule) => ({ ...rule, isOfMachine: true })),
+];
+
+/** What is known of a figure, by the first rule that fits; undefined where its name is none of a figure. */
 export function kindOf(name: string): FigureKind | undefined {
   if (conditions.test(name)) return undefined;
-  for (const isOfMachine of [false, true]) {
-    const rule = (isOfMachine ? ofMachine : ratios).find(({ pattern }) => pattern.test(name));
-    if (rule) return { unit: rule.unit, better: rule.better, isOfMachine };
-  }
-  return undefined;
+  const rule = rules.find(({ pattern }) => pattern.test(name));
+  return rule && { unit: rule.unit, better: rule.better, isOfMachine: rule.isOfMachine };
 }
 
 /** All figures in the results of a run, by name; what was counted or set is left out. */

@@ -21,6 +21,7 @@ test('[O-06] a limit is found by the name of its figure, in which a star is one 
   expect(limitOf(budgets, 'pages.market.firstLoadBytes')).toBeUndefined();
   expect(limitOf(budgets, 'pages.home.market.firstPriceMs')).toBeUndefined();
   expect(limitOf(budgets, 'pages.home')).toBeUndefined();
+  expect(limitOf(budgets, 'orders.ordersPerSecond.embedded')).toBeUndefined();
 });
 
 test('[H-26] what just keeps its budgets is no fault', () => {

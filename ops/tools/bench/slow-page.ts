@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { conditions, phone, sizeOf } from './conditions';
 import type { Watched } from './frame-watch';
 import { pageCode } from './page-code';
+import type { FrameFigures } from './report';
 
 /** Before anything is counted, ms: code is compiled and heaps have their size by then. */
 export const warmUpMs = sizeOf(10_000, 0);
@@ -28,10 +29,10 @@ export async function inSlowPage<Result>(
 }
 
 /** What `work` finds, beside the frames a second that a blank page has: a machine is not as fast after a minute as before it. */
-export async function besideBlankPage<Found extends { readonly framesPerSecond: number }>(
+export async function besideBlankPage<Found extends Pick<FrameFigures, 'framesPerSecond'>>(
   browser: Browser,
   work: () => Promise<Found>,
-) {
+): Promise<Found & Pick<FrameFigures, 'blankFramesPerSecond' | 'framesOfBlankPage'>> {
   const before = await blankFramesPerSecond(browser);
   const found = await work();
   const after = await blankFramesPerSecond(browser);

@@ -215,6 +215,7 @@ test.each([
   ['aaaaaaaaaaaaaaaaaaaaaaa', 'a'.repeat(16)],
   ['陳大文', '一一'],
   ['$$$', '-'],
+  ['a::b', 'a-a'],
   ['one two three four five six', 'a'.repeat(16)],
 ])('[O-04] %j stands as %j', (value, stand) => {
   expect(standInsFor(value, { hasPattern: false, words: new Set() })[0]).toBe(stand);
