@@ -155,6 +155,15 @@ test('[H-26] the focus goes on in the control that has taken the place of the on
   expect(document.activeElement?.id).toBe('assets');
 });
 
+test('[H-26] rules for what a press on its links asks for go once these are followed within the page', () => {
+  document.body.insertAdjacentHTML('beforeend', '<script type="speculationrules">{}</script>');
+  const rules = () => document.querySelectorAll('script').length;
+  replaceEarlyView(area)();
+  expect(rules()).toBe(1);
+  followEarlyLinks(document, { to: () => undefined });
+  expect(rules()).toBe(0);
+});
+
 test('[H-06] [H-26] the early banner goes with the host’s own in its place, or without one, and its link leads on within the page', () => {
   const showBanner = () => {
     document.getElementById('early-download')?.remove();

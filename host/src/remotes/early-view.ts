@@ -4,6 +4,8 @@ import { isPlainPress } from '@exchange/ui';
 const viewOf = (page: Document) => page.getElementById('early-view');
 const tabsOf = (page: Document) => page.getElementById('early-tabs');
 const downloadOf = (page: Document) => page.getElementById('early-download');
+/** Says which of their links a browser may ask for while they are pressed. */
+const rulesOf = (page: Document) => page.querySelector('script[type=speculationrules]');
 
 /** How long a press that was kept waits for its button to stand in the remote's page, ms. */
 const keptMs = 5_000;
@@ -43,6 +45,8 @@ export function followEarlyLinks(page: Document, navigation: Pick<Navigation, 't
     follow(link);
   };
   for (const part of [viewOf(page), downloadOf(page)]) part?.addEventListener('click', handleClick);
+  // As long as there are rules, the browser holds every link of the page against them, and all of them once more after each change of the address.
+  rulesOf(page)?.remove();
   const held = viewOf(page)?.querySelector<HTMLAnchorElement>('a[data-kept="held"]');
   if (held) follow(held);
 }

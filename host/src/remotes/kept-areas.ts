@@ -58,12 +58,12 @@ export class KeptAreas {
   show(owner: string | undefined): void {
     for (const [name, area] of this.#areas) {
       if (area.state === 'shown' && name !== owner && this.#mayBeKept(name)) {
-        area.element.remove();
+        area.element.style.contentVisibility = 'hidden';
         area.state = 'kept';
       } else if (area.state === 'kept' && name === owner) {
         // Not waited for: what came meanwhile is taken the next time.
         void this.composition.beforeMount();
-        this.outlet.append(area.element);
+        area.element.style.contentVisibility = '';
         area.state = 'shown';
       }
     }

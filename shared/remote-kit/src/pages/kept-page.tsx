@@ -12,16 +12,29 @@ export function KeptPage({ shown, children }: { readonly shown: boolean; readonl
   const [place] = useState(createPlace);
   // Before layout effects run, which measure.
   useInsertionEffect(() => {
-    if (!shown) return undefined;
-    root.append(place);
-    return () => place.remove();
+    if (!place.isConnected) root.append(place);
+    if (shown) {
+      place.style.contentVisibility = '';
+      return undefined;
+    }
+    place.style.contentVisibility = 'hidden';
+    unhide(place);
+    const observer = new MutationObserver(() => unhide(place));
+    observer.observe(place, { subtree: true, attributes: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
   }, [shown, root, place]);
+  useInsertionEffect(() => () => place.remove(), [place]);
   return createPortal(<Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>, place);
 }
 
 function createPlace(): HTMLElement {
   const place = document.createElement('div');
-  place.style.display = 'contents';
   place.dataset.page = '';
   return place;
+}
+
+/** Takes back how an `Activity` hides what is in it. */
+function unhide(place: HTMLElement): void {
+  for (const element of place.children)
+    if (element instanceof HTMLElement && element.style.display === 'none') element.style.removeProperty('display');
 }
