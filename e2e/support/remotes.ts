@@ -25,7 +25,7 @@ export async function go(page: Page, path: string): Promise<void> {
 
 /** Goes to a remote's page as {@link go} does, from one without a remote: nothing of the page before is left. */
 export async function goAnew(page: Page, path: string): Promise<void> {
-  const places = page.getByRole('main').locator('[data-remote]');
+  const places = page.getByRole('main').locator('[data-remote]:not([data-resting] *)');
   await go(page, hostPage);
   await expect(places).toHaveCount(0);
   await go(page, path);

@@ -16,7 +16,7 @@ async function comeAndGo(page: Page, remote: Owner, times: number): Promise<void
           const look = () => (holds() ? resolve() : void requestAnimationFrame(look));
           look();
         });
-      const place = () => document.querySelector(`[data-remote="${name}"]`);
+      const place = () => document.querySelector(`[data-remote="${name}"]:not([data-resting] *)`);
       for (let round = 0; round < count; round += 1) {
         window.history.pushState(null, '', path);
         await until(() => Boolean(place()?.querySelector('h1, h2')));

@@ -34,7 +34,7 @@ async function makeBlockable(page: Page, blocked: boolean): Promise<void> {
 
 /** Something on the page changes by itself. */
 async function expectMoving(page: Page): Promise<void> {
-  const list = page.getByRole('main').locator('[data-pair]');
+  const list = page.getByRole('main').locator('[data-pair]').filter({ visible: true });
   await expect(list.first()).toBeVisible();
   const before = (await list.allInnerTexts()).join();
   await expect.poll(async () => (await list.allInnerTexts()).join()).not.toBe(before);

@@ -1,5 +1,6 @@
 import type { Platform } from '@exchange/platform';
 import type { Page } from '@exchange/runtime';
+import type { Observable } from '@exchange/platform/rxjs';
 import { nextTask } from '@exchange/platform/scheduling';
 import { startOffline } from '@exchange/runtime/offline';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import type { LiveComposition } from '../remotes/live-composition';
 import type { RemoteFiles } from '../remotes/remote-source';
 import type { TabTargetsStore } from '../tabs/create-tab-targets';
 import { followIbo } from '../tabs/follow-ibo';
+import { prepareTabs, type MountedRemote } from '../tabs/prepare-tabs';
 import type { BootData } from './boot-data';
 
 /** What runs in a page once its first screen stands. */
@@ -21,6 +23,8 @@ export interface LaterParts {
   readonly composition: LiveComposition;
   readonly files: RemoteFiles;
   readonly tabTargets: TabTargetsStore;
+  /** The remotes that come to stand in their areas, the present one first. */
+  readonly mounted$: Observable<MountedRemote | undefined>;
   readonly boot: Pick<BootData, 'ahead' | 'workerUrl' | 'compositionUrl' | 'tracesUrl' | 'overrides'> & {
     readonly composition: Pick<BootData['composition'], 'id' | 'tag' | 'host'>;
   };
@@ -28,10 +32,10 @@ export interface LaterParts {
 
 /**
  * What the host does once the first screen stands, as one chunk: follows where the IBO tab leads (H-09), fetches the tabs' files
- * ahead (H-10), follows what is served (O-09), keeps what is read without a connection, makes way for keyboards, keeps the focus, traces a page that is to be (O-06), and shows the way to the app (H-06).
+ * ahead (H-10) and has their pages made, follows what is served (O-09), keeps what is read without a connection, makes way for keyboards, keeps the focus, traces a page that is to be (O-06), and shows the way to the app (H-06).
  */
 export async function runLater(
-  { page, platform, calls, composition, files, tabTargets, boot }: LaterParts,
+  { page, platform, calls, composition, files, tabTargets, mounted$, boot }: LaterParts,
   show: (offer: ReactNode) => void,
 ): Promise<void> {
   const { ahead = [], workerUrl, compositionUrl, tracesUrl, overrides = [] } = boot;
@@ -40,7 +44,7 @@ export async function runLater(
   followKeyboard(page);
   keepFocus(page, 'main');
   followIbo(platform, (path) => tabTargets.setIbo(path));
-  await prefetchFiles(page, ahead);
+  const { arrived } = await prefetchFiles(page, ahead);
   learnOwnFiles(composition, files);
   if (compositionUrl !== undefined)
     followComposition({
@@ -61,6 +65,10 @@ export async function runLater(
   await nextTask();
   startOffline({ ...platform, workerUrl, page });
   show(await prepareDownload(platform, composition.routes, page.navigator.userAgent));
+  if (savesData(page.navigator)) return;
+  // A file that is asked for while it is fetched ahead would come twice.
+  await arrived;
+  prepareTabs({ mounted$, tabTargets, routes: composition.routes });
 }
 
 /** Learns what the page was not told of its own remote's files, before a press waits for it. */
@@ -76,21 +84,32 @@ export function learnOwnFiles(
 
 /**
  * Lets the browser fetch files ahead when it has nothing better to do (H-10), but for those that the page has asked for: they are there
- * when a tab is pressed, and none of them runs before. Nobody who saves data is asked to pay for them.
+ * when a tab is pressed. Nobody who saves data is asked to pay for them. `arrived` resolves when each has come or failed.
  */
-export async function prefetchFiles(page: Window, files: readonly string[]): Promise<void> {
+export async function prefetchFiles(
+  page: Window,
+  files: readonly string[],
+): Promise<{ readonly arrived: Promise<unknown> }> {
   const { document, exchangeLoader, navigator } = page;
-  if (savesData(navigator)) return;
-  for (const file of files) {
+  const arrivals: Promise<unknown>[] = [];
+  const asked = savesData(navigator) ? [] : files;
+  for (const file of asked) {
     if (exchangeLoader?.hasAsked(file)) continue;
     const link = document.createElement('link');
     link.rel = 'prefetch';
     // The mode in which the loader asks later; in another one the file would come twice.
     link.crossOrigin = 'anonymous';
     link.href = file;
+    arrivals.push(
+      new Promise((resolve) => {
+        link.addEventListener('load', resolve);
+        link.addEventListener('error', resolve);
+      }),
+    );
     document.head.append(link);
     await nextTask();
   }
+  return { arrived: Promise.all(arrivals) };
 }
 
 function savesData(navigator: Navigator): boolean {

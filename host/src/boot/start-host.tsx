@@ -1,6 +1,7 @@
 import { resolveLocale } from '@exchange/i18n';
 import { PlatformProvider, type Platform } from '@exchange/platform';
 import { detectNative } from '@exchange/platform/detect-native';
+import { BehaviorSubject } from '@exchange/platform/rxjs';
 import { nextTask } from '@exchange/platform/scheduling';
 import { createPage, afterFirstScreen, type Page } from '@exchange/runtime';
 import type { NativeApp } from '@exchange/runtime/native';
@@ -21,6 +22,7 @@ import { registerApplications } from '../remotes/register-applications';
 import type { RemoteFiles, RemoteSource, SourceOptions } from '../remotes/remote-source';
 import { createSlots } from '../slots/create-slots';
 import { createTabTargets } from '../tabs/create-tab-targets';
+import type { MountedRemote } from '../tabs/prepare-tabs';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
 import type { PreparedPanel } from '../panel/open-panel';
@@ -172,7 +174,8 @@ async function showHost(host: PreparedHost, root: Root): Promise<void> {
     );
   show(banner);
   if (banner !== undefined) replaceEarlyDownload(page.document);
-  startLater({ page, platform, calls, tabTargets, boot, composition, files }, (offer) =>
+  const mounted$ = new BehaviorSubject<MountedRemote | undefined>(undefined);
+  startLater({ page, platform, calls, tabTargets, mounted$, boot, composition, files }, (offer) =>
     show(banner ?? offer),
   );
   registerApplications({
@@ -181,6 +184,7 @@ async function showHost(host: PreparedHost, root: Root): Promise<void> {
     source: files.source,
     composition,
     loadingBar,
+    onMounted: (name, { prepare }) => mounted$.next({ name, prepare }),
   });
   panel
     ?.open({ page, boot, platform, composition, until: boot.panel?.until ?? null })

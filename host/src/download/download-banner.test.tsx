@@ -6,13 +6,20 @@ import { prepareDownload } from './download-banner';
 import { closedKey, offersDownload } from './offers-download';
 import { testRoutes } from '../test-routes';
 
+/** Has the banner measured, as a browser does before each paint. */
+let measure: () => void = () => undefined;
 beforeAll(() => {
   window.ResizeObserver = class {
-    observe() {}
+    constructor(private readonly callback: ResizeObserverCallback) {}
+    observe(banner: Element) {
+      jest.spyOn(banner, 'getBoundingClientRect').mockReturnValue({ height: 84 } as DOMRect);
+      measure = () => this.callback([], this);
+    }
     unobserve() {}
     disconnect() {}
   };
 });
+const toldSize = () => document.documentElement.style.getPropertyValue('--banner-size');
 
 const banner = () => screen.queryByRole('complementary', { name: 'App' });
 
@@ -27,9 +34,15 @@ test('[H-06] the banner is on Home and Market, leads to the download, and once c
   expect(screen.getByText('Nova on your home screen')).toBeTruthy();
   expect(early.isConnected).toBe(false);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/download');
+  expect(toldSize()).toBe('');
+  measure();
+  expect(toldSize()).toBe('84px');
   act(() => platform.navigation.to('/trade/aura_usdt/transaction'));
   expect(banner()).toBeNull();
+  expect(toldSize()).toBe('');
   act(() => platform.navigation.to('/home/marketCondition'));
+  // At once, so that the page is not styled for it twice.
+  expect(toldSize()).toBe('84px');
   const { native, storage } = platform;
   expect(offersDownload(native, 'Safari', storage.get(closedKey))).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

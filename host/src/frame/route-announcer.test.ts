@@ -50,6 +50,18 @@ function setUp() {
 
 const main = () => document.getElementById('main');
 
+test('[H-26] the title is the heading of the page that is shown, not of one that is kept', async () => {
+  const { stop } = setUp();
+  document.getElementById('main')!.innerHTML =
+    '<div data-resting=""><h1>Market</h1></div><div><h1>Assets</h1></div>';
+  await waitFor(() => expect(document.title).toBe('Assets · Nova'));
+  const [market, assets] = document.querySelectorAll<HTMLElement>('main > div');
+  assets!.dataset['resting'] = '';
+  delete market!.dataset['resting'];
+  await waitFor(() => expect(document.title).toBe('Market · Nova'));
+  stop();
+});
+
 test('[H-26] after a navigation focus is on the new page; a change of the query leaves it', () => {
   const { navigation, stop } = setUp();
   navigation.to('/search');

@@ -53,7 +53,7 @@ export function announceRoutes({
     return text === route.title ? undefined : text;
   };
   const updateTitle = () => {
-    const found = document.getElementById(mainId)?.querySelector('h1') ?? null;
+    const found = document.getElementById(mainId)?.querySelector('h1:not([data-resting] *)') ?? null;
     if (found !== heading) {
       heading = found;
       headingObserver.disconnect();
@@ -75,9 +75,9 @@ export function announceRoutes({
   document.title = title;
   // A heading's text changes with its data and with the language.
   const headingObserver = new MutationObserver(updateTitle);
-  // Rows and prices change texts and attributes, which are not observed; a new page brings new elements.
+  // Rows and prices change texts and attributes, which are not observed; a new page brings new elements, or wakes its place.
   const observer = new MutationObserver(updateTitle);
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-resting'] });
 
   const localeSubscription = locale$.subscribe(updateTitle);
   const subscription = navigation.location$.subscribe((location) => {

@@ -65,7 +65,7 @@ function readState(
   const { document, performance } = page;
   const isMounted = (name: string) =>
     [...document.querySelectorAll(`[data-remote="${name}"],[data-filler="${name}"]`)].some(
-      (place) => place.childElementCount > 0,
+      (place) => place.childElementCount > 0 && !place.closest('[data-resting]'),
     );
   const entries = performance
     .getEntriesByType('resource')

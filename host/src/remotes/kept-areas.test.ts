@@ -29,7 +29,7 @@ function open() {
     return swapped;
   };
   const shown = () => [...outlet.children].map(({ localName }) => localName);
-  return { areas, ran, isCurrent, beforeMount, lifecycles, go, shown };
+  return { areas, ran, isCurrent, beforeMount, lifecycles, outlet, go, shown };
 }
 
 test('[H-26] what may be kept is swapped at once, and neither unmounted nor mounted again', async () => {
@@ -44,6 +44,24 @@ test('[H-26] what may be kept is swapped at once, and neither unmounted nor moun
   expect(ran).toEqual(['trade comes', 'assets comes']);
   // Whether there is another release is asked all the same (O-09).
   expect(beforeMount).toHaveBeenCalledTimes(2);
+});
+
+test('[H-26] where the browser can leave out what is in an element, what is kept rests in the document until it ends', async () => {
+  Object.assign(globalThis, { CSS: { supports: () => true } });
+  const { areas, outlet, go, shown } = open();
+  const resting = () => [...outlet.querySelectorAll('[data-resting]')].map(({ localName }) => localName);
+  areas.takeUser('one');
+  await go('trade');
+  areas.allow('trade', true);
+  await go('assets', 'trade');
+  areas.allow('assets', true);
+  expect([shown(), resting()]).toEqual([['trade', 'assets'], ['trade']]);
+  await go('trade', 'assets');
+  expect([shown(), resting()]).toEqual([['trade', 'assets'], ['assets']]);
+  areas.takeUser('another');
+  await Promise.resolve();
+  expect(shown()).toEqual(['trade']);
+  Reflect.deleteProperty(globalThis, 'CSS');
 });
 
 test('[H-25] what failed, or never allowed it, is unmounted as it is left', async () => {

@@ -1,7 +1,8 @@
+import { restPlace, wakePlace } from '@exchange/ui';
 import type { AppProps, LifeCycleFn } from 'single-spa';
 import type { LiveComposition } from './live-composition';
 
-/** The area of a remote: its element, which is in the outlet while it is shown, and what puts the remote into it and takes it out. */
+/** The area of a remote: its element, which stands in the outlet while it is shown, and what puts the remote into it and takes it out. */
 export interface Area {
   readonly element: HTMLElement;
   readonly mount: LifeCycleFn<object>;
@@ -15,8 +16,8 @@ interface KnownArea extends Area {
 }
 
 /**
- * The areas of the remotes. One whose remote allows it is kept, out of the document, while another one is shown, so that coming back to it
- * costs no more than to put it there again (H-26). What is kept goes when the user becomes another one, and when its release is to change.
+ * The areas of the remotes. One whose remote allows it is kept, out of sight, while another one is shown, so that coming back to it
+ * costs no more than to show it again (H-26). What is kept goes when the user becomes another one, and when its release is to change.
  */
 export class KeptAreas {
   readonly #areas = new Map<string, KnownArea>();
@@ -43,7 +44,7 @@ export class KeptAreas {
     return {
       mount: async (props) => {
         if (known.state !== 'gone') return;
-        this.outlet.append(known.element);
+        wakePlace(known.element, this.outlet);
         known.state = 'shown';
         known.props = props;
         await known.mount(props);
@@ -58,12 +59,12 @@ export class KeptAreas {
   show(owner: string | undefined): void {
     for (const [name, area] of this.#areas) {
       if (area.state === 'shown' && name !== owner && this.#mayBeKept(name)) {
-        area.element.style.contentVisibility = 'hidden';
+        restPlace(area.element);
         area.state = 'kept';
       } else if (area.state === 'kept' && name === owner) {
         // Not waited for: what came meanwhile is taken the next time.
         void this.composition.beforeMount();
-        area.element.style.contentVisibility = '';
+        wakePlace(area.element, this.outlet);
         area.state = 'shown';
       }
     }
@@ -84,7 +85,11 @@ export class KeptAreas {
   }
 
   #dropWhere(isOver: (name: string) => boolean): void {
-    for (const [name, area] of this.#areas) if (area.state === 'kept' && isOver(name)) void end(area);
+    for (const [name, area] of this.#areas) {
+      if (area.state !== 'kept' || !isOver(name)) continue;
+      area.element.remove();
+      void end(area);
+    }
   }
 
   #mayBeKept(name: string): boolean {

@@ -35,11 +35,13 @@ async function openPage() {
   };
   const remotes = remotesOf(testPages);
   const composition = new LiveComposition(remotes);
+  const mounted: string[] = [];
   registerApplications({
     page,
     outlet,
     composition,
     loadingBar: createLoadingBar(),
+    onMounted: (name) => void mounted.push(name),
     source: {
       load({ name }) {
         if (name === 'mfe-auction') return new Promise(() => undefined);
@@ -70,7 +72,7 @@ async function openPage() {
     composition.update(
       remotes.map((remote) => (remote.name === name ? { ...remote, entry: 'another' } : remote)),
     );
-  return { platform, versions, ran, go, release };
+  return { platform, versions, ran, mounted, go, release };
 }
 
 // One for all tests: single-spa is started once.
@@ -91,6 +93,7 @@ test('[H-25] [H-26] routes activate remotes; one that hangs, and one that cannot
   expect(await screen.findByText('page of mfe-user')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(opened.versions).toContain('mfe-ibo 1.0.0-ibo');
+  expect(opened.mounted).toEqual(['mfe-trade', 'mfe-ibo', 'mfe-user']);
 });
 
 test('[H-26] a remote that may be kept is there again at once, until another user is signed in', async () => {

@@ -1,4 +1,4 @@
-import { PlatformProvider } from '@exchange/platform';
+import { PlatformProvider, type Unmount } from '@exchange/platform';
 import type { Page } from '@exchange/runtime';
 import { Component, createContext, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,6 +18,8 @@ export interface ApplicationsOptions {
   readonly source: RemoteSource;
   readonly composition: LiveComposition;
   readonly loadingBar: LoadingBarStore;
+  /** Told of each remote that stands in its area from now on. */
+  readonly onMounted: (name: string, mounted: Unmount) => void;
 }
 
 /**
@@ -30,6 +32,7 @@ export function registerApplications({
   source,
   composition,
   loadingBar,
+  onMounted,
 }: ApplicationsOptions): void {
   const { platform, platformOf, mayShow } = page;
   const areas = new KeptAreas(outlet, composition);
@@ -39,7 +42,10 @@ export function registerApplications({
     platformOf,
     loadingBar,
     mayShow,
-    onKeepable: (name, isKeepable) => areas.allow(name, isKeepable),
+    onStanding(name, mounted) {
+      areas.allow(name, mounted?.mayBeKept === true);
+      if (mounted) onMounted(name, mounted);
+    },
   };
   addErrorHandler((error) => platform.report.error(error, { during: 'routing' }));
   const register = (name: string) => {

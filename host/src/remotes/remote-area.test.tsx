@@ -1,4 +1,4 @@
-import { PlatformProvider, type Platform, type RemoteDefinition } from '@exchange/platform';
+import { PlatformProvider, type Platform, type RemoteDefinition, type Unmount } from '@exchange/platform';
 import { scopeBus } from '@exchange/platform/bus';
 import { createFakePlatform, fakePair, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import type { Subscription } from '@exchange/platform/rxjs';
@@ -54,7 +54,7 @@ async function setUp(
     suits: () => true,
   };
   /** What was said of whether it may be kept. */
-  const keepable: boolean[] = [];
+  const standing: boolean[] = [];
   const loadingBar = createLoadingBar();
   const routes = testPages.filter(({ owner }) => owner === 'mfe-trade');
   const composition = new LiveComposition([{ ...released, routes }]);
@@ -69,7 +69,8 @@ async function setUp(
     loadingBar,
     mayShow: ({ path }: { readonly path: string }) =>
       !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
-    onKeepable: (_name: string, isKeepable: boolean) => void keepable.push(isKeepable),
+    onStanding: (_name: string, mounted: Unmount | undefined) =>
+      void standing.push(mounted?.mayBeKept === true),
   };
   const area = (
     <PlatformProvider value={platform}>
@@ -80,7 +81,7 @@ async function setUp(
   return {
     platform,
     discarded,
-    keepable,
+    standing,
     loadingBar,
     composition,
     loaded,
@@ -143,15 +144,15 @@ describe('a remote that fails', () => {
       breaks = fail;
       return Object.assign(() => undefined, { mayBeKept: true });
     };
-    const { keepable, unmount } = await setUp([() => Promise.resolve(trade(mayBeKept))]);
-    await waitFor(() => expect(keepable).toEqual([true]));
+    const { standing, unmount } = await setUp([() => Promise.resolve(trade(mayBeKept))]);
+    await waitFor(() => expect(standing).toEqual([true]));
     act(() => breaks(new Error('render')));
     await card();
-    expect(keepable.at(-1)).toBe(false);
+    expect(standing.at(-1)).toBe(false);
     await retry();
-    await waitFor(() => expect(keepable.at(-1)).toBe(true));
+    await waitFor(() => expect(standing.at(-1)).toBe(true));
     unmount();
-    expect(keepable.at(-1)).toBe(false);
+    expect(standing.at(-1)).toBe(false);
   });
 
   test('[O-06] its failures by stage, each retry and how long it took are told under its name', async () => {

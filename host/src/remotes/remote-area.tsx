@@ -1,4 +1,4 @@
-import { usePlatform, useStream, useTopic } from '@exchange/platform';
+import { usePlatform, useStream, useTopic, type Unmount } from '@exchange/platform';
 import type { Page } from '@exchange/runtime';
 import { Subscription } from '@exchange/platform/rxjs';
 import { useEffect, useRef, useState } from 'react';
@@ -21,8 +21,8 @@ export interface AreaServices {
   readonly platformOf: Page['platformOf'];
   readonly loadingBar: LoadingBarStore;
   readonly mayShow: Page['mayShow'];
-  /** Told whether a remote, as it stands in its area now, may be kept there while another one is shown. */
-  readonly onKeepable: (name: string, isKeepable: boolean) => void;
+  /** Told of a remote that stands in its area from now on, and by `undefined` when it does no more. */
+  readonly onStanding: (name: string, mounted: Unmount | undefined) => void;
 }
 
 interface AreaProps {
@@ -90,8 +90,8 @@ function RemoteSlot({ name, services }: AreaProps) {
         lastArrival: () => source.lastArrival(remote),
         platform,
         container: place,
-        onMounted(mayBeKept) {
-          services.onKeepable(name, mayBeKept);
+        onMounted(mounted) {
+          services.onStanding(name, mounted);
           during = 'rendering';
           report.measure('mounted', performance.now() - asked);
           endLoading();
@@ -99,7 +99,7 @@ function RemoteSlot({ name, services }: AreaProps) {
           setState('mounted');
         },
         onFailed(error) {
-          services.onKeepable(name, false);
+          services.onStanding(name, undefined);
           endLoading();
           endEarlyView();
           source.discard(remote);
@@ -116,7 +116,7 @@ function RemoteSlot({ name, services }: AreaProps) {
         onLeaveFailed: (error) => report.error(error, { during: 'unmounting' }),
       });
       return () => {
-        services.onKeepable(name, false);
+        services.onStanding(name, undefined);
         clearTimeout(patience);
         clearTimeout(lateStart);
         endEarlyView();

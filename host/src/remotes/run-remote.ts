@@ -12,8 +12,7 @@ export interface RemoteStay {
   readonly platform: Platform;
   /** Where the remote's own element is put. */
   readonly container: HTMLElement;
-  /** `mayBeKept` says whether the remote may stay while another one's page is shown. */
-  readonly onMounted: (mayBeKept: boolean) => void;
+  readonly onMounted: (mounted: Unmount) => void;
   /** It could not be loaded or mounted, or broke later; it is not on the page any more. Told at most once. */
   readonly onFailed: (error: unknown) => void;
   /** It was given up while it started and is here after all, as over a slow network: it can be started again. */
@@ -85,7 +84,7 @@ export function runRemote({
       return;
     }
     unmount = mounted;
-    onMounted(mounted.mayBeKept === true);
+    onMounted(mounted);
   };
   withLimit(run(), limits.start, 'starting', lastArrival).catch(fail);
   return () => {

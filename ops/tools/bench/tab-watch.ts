@@ -5,7 +5,9 @@ import { afterPaint } from './after-paint';
  * and where one looks stands no place of something that is still to come.
  */
 export function watchTab(path: string): Promise<number> {
-  const before = [...document.querySelectorAll('main [data-page] > *')].find((element) => element.checkVisibility());
+  const before = [...document.querySelectorAll('main [data-page] > *')].find((element) =>
+    element.checkVisibility(),
+  );
   let pressed: number | undefined;
   document.addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), { capture: true, once: true });
   return new Promise((resolve) => {
@@ -18,7 +20,7 @@ export function watchTab(path: string): Promise<number> {
 }
 
 function isThere(path: string, before: Element | undefined): boolean {
-  if (location.pathname !== path || before?.isConnected === true && before.checkVisibility()) return false;
+  if (location.pathname !== path || (before?.isConnected === true && before.checkVisibility())) return false;
   const main = document.querySelector('main');
   if (!main || main.textContent.trim() === '') return false;
   return ![...main.querySelectorAll('[class*="skeleton"]')].some(isInSight);

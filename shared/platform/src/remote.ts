@@ -5,10 +5,12 @@ type End = () => void | Promise<void>;
 /** Undoes a mount: nothing of the remote is left running or in the page. */
 export type Unmount = End & {
   /**
-   * The remote may stay mounted, out of the document, while another one's page is shown (H-26): it follows `navigation.location$` by
+   * The remote may stay mounted, out of sight, while another one's page is shown (H-26): it follows `navigation.location$` by
    * itself, stands still at paths that are not its own, and shows what is new when it comes back.
    */
   readonly mayBeKept?: boolean;
+  /** Makes the page at one of its paths, out of sight, before somebody goes there (H-26); a path without such a page is passed over. */
+  readonly prepare?: (path: string) => void;
 };
 
 /** The one thing that a remote exposes (module `./remote`, default export). */

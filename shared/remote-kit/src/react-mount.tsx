@@ -1,4 +1,5 @@
 import { PlatformProvider, type RemoteDefinition } from '@exchange/platform';
+import { Subject } from '@exchange/platform/rxjs';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginFirstScreen, showArrived } from './first-screen';
@@ -30,14 +31,15 @@ export function createReactMount({ texts, routes, Frame }: ReactRemote): RemoteD
       // A failure is not said here: the page itself asks for the same code again and says it.
       preloaded && Promise.race([preloaded.catch(() => undefined), pause(preloadLimitMs)]),
     ]);
-    const root = createRoot(element, { onUncaughtError: fail });
+    const root = createRoot(element, { onUncaughtError: fail, identifierPrefix: texts.namespace });
+    const prepared = new Subject<string>();
     const endFirstScreen = beginFirstScreen(platform);
     showArrived(() =>
       root.render(
         <StrictMode>
           <PlatformProvider value={platform}>
             <RootElementContext value={element}>
-              <routes.View Frame={Frame} />
+              <routes.View Frame={Frame} prepared={prepared} />
             </RootElementContext>
           </PlatformProvider>
         </StrictMode>,
@@ -47,6 +49,9 @@ export function createReactMount({ texts, routes, Frame }: ReactRemote): RemoteD
       endFirstScreen();
       root.unmount();
     };
-    return Object.assign(unmount, { mayBeKept: routes.someKept });
+    return Object.assign(unmount, {
+      mayBeKept: routes.someKept,
+      prepare: (path: string) => prepared.next(path),
+    });
   };
 }

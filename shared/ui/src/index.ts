@@ -19,6 +19,7 @@ export { NumberField, type DecimalRefusal, type NumberFieldProps } from './numbe
 export { PasswordField } from './password-field';
 export { Progress } from './progress';
 export { QrCode } from './qr-code';
+export { restPlace, wakePlace } from './rest-place';
 export { RichText } from './rich-text';
 export { Segmented, type SegmentedOption } from './segmented';
 export { Select, type SelectOption } from './select';

@@ -1,7 +1,7 @@
 import { firstCampaigns, fragmentGetBannerList, listCategoryCampaign } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import { type CallState, useCall, useCallsRefresh } from '@exchange/remote-kit';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useText } from '../../messages';
 import { teasedCampaign } from './ibo-teaser';
 import { BannerSlide } from './banner-slide';
@@ -23,6 +23,10 @@ export function HomeCarousel({
   const { clock } = usePlatform();
   const t = useText();
   const [track, setTrack] = useState<HTMLElement | null>(null);
+  // Gone only while the page rests: what stands beside the track rests with it and is not made anew.
+  const keepTrack = useCallback((element: HTMLElement | null) => {
+    if (element) setTrack(element);
+  }, []);
   const banners = useCall(fragmentGetBannerList, { position: 2, device: 'Mobile' });
   const sales = useCall(listCategoryCampaign, firstCampaigns);
   useCallsRefresh(banners, sales);
@@ -40,7 +44,7 @@ export function HomeCarousel({
       ];
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={t('home.banners')}>
-      <ul key={isComplete ? 'all' : 'alone'} ref={setTrack} className={styles.track}>
+      <ul key={isComplete ? 'all' : 'alone'} ref={keepTrack} className={styles.track}>
         {slides.map((slide) => (
           <li key={slide.key} className={styles.slide}>
             {slide}

@@ -1,7 +1,7 @@
 import { createFakePlatform, type FakePlatform } from '@exchange/platform/fake';
 import type { SessionState } from '@exchange/platform';
 import { getProtocolByToken } from '@exchange/contract';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createReactMount } from '../react-mount';
@@ -80,6 +80,7 @@ async function open(path: string, session: Partial<SessionState> = {}) {
   return {
     platform,
     fail,
+    prepare: (path: string) => unmount.prepare?.(path),
     leave: () =>
       act(async () => {
         await unmount();
@@ -181,6 +182,52 @@ test('[H-26] a page that is kept stands still, out of the document, while anothe
   expect(fail).not.toHaveBeenCalled();
   await leave();
   expect([...running]).toEqual([]);
+});
+
+test('[H-26] where the browser can leave out what is in an element, a kept page stays in the document as it is laid out', async () => {
+  Object.assign(globalThis, { CSS: { supports: () => true } });
+  const { platform, leave } = await open('/tab/a');
+  const amount = await screen.findByLabelText('amount');
+  const isResting = () => amount.closest('[data-resting]') !== null;
+  expect(isResting()).toBe(false);
+  await act(async () => platform.navigation.to('/other-tab'));
+  expect(await screen.findByText('the other tab')).toBeTruthy();
+  expect([amount.isConnected, isResting(), amount.style.display]).toEqual([true, true, '']);
+  // React hides what an `Activity` holds more than once.
+  amount.style.setProperty('display', 'none', 'important');
+  await act(async () => undefined);
+  expect(amount.style.display).toBe('');
+  await act(async () => platform.navigation.to('/tab/a'));
+  expect([isResting(), screen.getByText('the other tab').closest('[data-resting]')]).toEqual([
+    false,
+    expect.anything(),
+  ]);
+  // What is hidden by the page itself stays so.
+  amount.style.setProperty('display', 'none');
+  await act(async () => undefined);
+  expect(amount.style.display).toBe('none');
+  await leave();
+  Reflect.deleteProperty(globalThis, 'CSS');
+});
+
+test('[H-26] a page is made before somebody comes to it, and neither runs nor is in the document until then', async () => {
+  const { platform, leave, prepare } = await open('/other-tab');
+  expect(await screen.findByText('the other tab')).toBeTruthy();
+  answerWith(platform, 'Tron');
+  searches.clear();
+  await act(async () => prepare('/tab/a'));
+  await waitFor(() => expect([...searches]).toEqual(['']));
+  expect([...running]).toEqual(['frame']);
+  expect(screen.queryByLabelText('amount')).toBeNull();
+  expect(platform.api.calls).toEqual([]);
+  await act(async () => platform.navigation.to('/tab/a?side=buy'));
+  expect(await screen.findByText('tab a side=buy Tron')).toBeTruthy();
+  expect([...running]).toEqual(['frame', 'a']);
+  // One that is there already, one that is not kept, and one that leads nowhere.
+  const amount = screen.getByLabelText('amount');
+  for (const path of ['/tab/b', '/thing/a', '/nowhere']) await act(async () => prepare(path));
+  expect(screen.getByLabelText('amount')).toBe(amount);
+  await leave();
 });
 
 test('[H-25] [H-26] a kept page that ran into a problem is tried again when one comes back to it', async () => {

@@ -1,4 +1,5 @@
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
+import type { Observable } from '@exchange/platform/rxjs';
 import { VisitContext } from '@exchange/ui';
 import { RouteTable, type RemoteRoute } from '@exchange/platform/routes';
 import {
@@ -13,7 +14,7 @@ import {
   type ReactNode,
 } from 'react';
 import { lazyPage, type LazyPage } from '../lazy-page';
-import { followPages, type FoundPage, noPages, type VisitedPage } from './follow-pages';
+import { addPrepared, followPages, type FoundPage, noPages, type VisitedPage } from './follow-pages';
 import { KeptPage } from './kept-page';
 import { PageLoading } from './page-loading';
 import { SearchContext } from './page-contexts';
@@ -43,8 +44,14 @@ export type Frame = ComponentType<{ readonly children: ReactNode }>;
 
 /** The pages of a remote. */
 export interface Routes {
-  /** Shows the page of the present path in the frame, which rests with its pages while the path is not the remote's. */
-  readonly View: ComponentType<{ readonly Frame?: Frame | undefined }>;
+  /**
+   * Shows the page of the present path in the frame, which rests with its pages while the path is not the remote's. The pages at `prepared`
+   * paths are made before they are shown, if they are kept.
+   */
+  readonly View: ComponentType<{
+    readonly Frame?: Frame | undefined;
+    readonly prepared?: Observable<string>;
+  }>;
   /** Fetches the code of the page at a path; undefined where there is none. Rejects when it cannot be fetched. */
   readonly preload: (path: string) => Promise<void> | undefined;
   /** Whether some of them are kept while another one is shown. */
@@ -147,7 +154,7 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
     );
   };
   const routes: Routes = {
-    View({ Frame = Fragment }) {
+    View({ Frame = Fragment, prepared }) {
       const { navigation, report } = usePlatform();
       const { path, search } = useStream(navigation.location$, () => navigation.location);
       const { user, ready } = useTopic('session');
@@ -159,6 +166,18 @@ export function defineRoutes<Declared extends readonly RemoteRoute[]>(pages: Pag
         found: findPage(path) ?? (before === noPages ? notFound(path) : undefined),
       });
       if (pages !== before) setPages(pages);
+      useEffect(() => {
+        const preparing = prepared?.subscribe((path) => {
+          const found = findPage(path);
+          if (!found?.kept) return;
+          // A failure is not said here: the page itself asks for the same code again and says it.
+          routes.preload(path)?.then(
+            () => setPages((now) => addPrepared(now, path, found)),
+            () => undefined,
+          );
+        });
+        return () => preparing?.unsubscribe();
+      }, [prepared]);
       const handleError = useCallback((error: unknown) => report.error(error), [report]);
       const isShown = pages.shown !== undefined || pages.passing !== undefined;
       return (

@@ -55,6 +55,13 @@ interface Present {
   readonly found: FoundPage | undefined;
 }
 
+/** The same pages, with one more that is kept already when somebody comes to it for the first time. */
+export function addPrepared(pages: Pages, path: string, { route, key, content }: FoundPage): Pages {
+  if (pages.kept.some((page) => page.route === route)) return pages;
+  const page = { ...{ route, path, key, search: '', visit: 0 }, content: content() };
+  return { ...pages, kept: [...pages.kept, page] };
+}
+
 /**
  * The pages at another address or for another user, who gets nothing that was kept for the one before; what was kept before it was known
  * who this is, is this one's. A path that is none of the remote's shows nothing: it is about to go, or kept itself.

@@ -1,10 +1,11 @@
+import { restPlace, wakePlace } from '@exchange/ui';
 import { Activity, type ReactNode, use, useInsertionEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { RootElementContext } from './page-contexts';
 
 /**
- * A page that is kept while another one is shown, as it was left: not in the document, and with nothing of it running. Coming back
- * to it costs no more than to start it again (H-26).
+ * A page that is kept while another one is shown, as it was left: out of sight, and with nothing of it running. Coming back to it costs no
+ * more than to start it again (H-26).
  */
 export function KeptPage({ shown, children }: { readonly shown: boolean; readonly children: ReactNode }) {
   const root = use(RootElementContext);
@@ -12,16 +13,12 @@ export function KeptPage({ shown, children }: { readonly shown: boolean; readonl
   const [place] = useState(createPlace);
   // Before layout effects run, which measure.
   useInsertionEffect(() => {
-    if (!place.isConnected) root.append(place);
     if (shown) {
-      place.style.contentVisibility = '';
+      wakePlace(place, root);
       return undefined;
     }
-    place.style.contentVisibility = 'hidden';
-    unhide(place);
-    const observer = new MutationObserver(() => unhide(place));
-    observer.observe(place, { subtree: true, attributes: true, attributeFilter: ['style'] });
-    return () => observer.disconnect();
+    restPlace(place);
+    return keepLayout(place);
   }, [shown, root, place]);
   useInsertionEffect(() => () => place.remove(), [place]);
   return createPortal(<Activity mode={shown ? 'visible' : 'hidden'}>{children}</Activity>, place);
@@ -33,8 +30,15 @@ function createPlace(): HTMLElement {
   return place;
 }
 
-/** Takes back how an `Activity` hides what is in it. */
-function unhide(place: HTMLElement): void {
-  for (const element of place.children)
-    if (element instanceof HTMLElement && element.style.display === 'none') element.style.removeProperty('display');
+/** Takes `display: none` back from what an `Activity` hides in a resting place, each time that it does, which is more than once. */
+function keepLayout(place: HTMLElement): () => void {
+  const takeBack = () => {
+    for (const child of place.children)
+      if (child instanceof HTMLElement && child.style.display === 'none')
+        child.style.removeProperty('display');
+  };
+  takeBack();
+  const observer = new MutationObserver(takeBack);
+  observer.observe(place, { subtree: true, attributeFilter: ['style'] });
+  return () => observer.disconnect();
 }

@@ -32,7 +32,10 @@ export function createReactFill<Fills extends readonly SlotName[]>({
     const load = loaders[slot];
     if (!load) throw new Error(`There is nothing for ${slot}`);
     const [Part] = await Promise.all([load(), platform.locale.register(texts.namespace, texts.messages)]);
-    const root = createRoot(element, { onUncaughtError: fail });
+    const root = createRoot(element, {
+      onUncaughtError: fail,
+      identifierPrefix: `${texts.namespace}-${slot}`,
+    });
     root.render(
       <StrictMode>
         <PlatformProvider value={platform}>
