@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
 import { Dialog, Sheet } from './modal';
-import { VisitContext } from './visit';
+import { VisitContext } from './kept-pages';
 
 function Page() {
   const [open, setOpen] = useState(false);

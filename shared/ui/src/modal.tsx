@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { useLeaving } from './use-leaving';
 import { useCover, useModal } from './use-modal';
-import { VisitContext } from './visit';
+import { VisitContext } from './kept-pages';
 import styles from './modal.module.css';
 
 export interface ModalProps {

@@ -1,3 +1,11 @@
+import { createContext } from 'react';
+
+/**
+ * How often the page that a component belongs to was left, where pages are kept (H-26): then what is open over it goes, and what it shows is
+ * asked for anew when it is back.
+ */
+export const VisitContext = createContext(0);
+
 /**
  * Puts a place that is kept out of sight, with all that is in it (H-26): not painted, and out of reach for focus, search and screen readers.
  * It stays in the document with its layout, since laying it out again is most of what coming back to it costs. Whoever looks for elements

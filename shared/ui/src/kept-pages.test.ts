@@ -1,4 +1,4 @@
-import { restPlace, wakePlace } from './rest-place';
+import { restPlace, wakePlace } from './kept-pages';
 
 const place = document.createElement('div');
 const parent = document.body.appendChild(document.createElement('main'));
