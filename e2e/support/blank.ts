@@ -14,7 +14,12 @@ export async function watchBlank(page: Page): Promise<void> {
     const look = () => {
       const isSeen = [...document.body.querySelectorAll('*')].some((element) => {
         const { width, height } = element.getBoundingClientRect();
-        return element.childElementCount === 0 && width * height > 0 && element.closest('nav') === null;
+        return (
+          element.childElementCount === 0 &&
+          width * height > 0 &&
+          element.checkVisibility() &&
+          element.closest('nav') === null
+        );
       });
       blank = isSeen ? 0 : blank + 1;
       window.longestBlank = Math.max(window.longestBlank ?? 0, blank);

@@ -94,7 +94,7 @@ export async function slowDown(
 
 /** What says that something is still on its way, and nothing else. */
 const waiting =
-  '[aria-busy="true"], [role="status"][aria-label]:empty, [role="status"][aria-label]:not(:has(p))';
+  ':is([aria-busy="true"], [role="status"][aria-label]:empty, [role="status"][aria-label]:not(:has(p))):not([data-resting] *)';
 
 /** A page that can be used: it has a name and words, and what is missing is said, with a way to try again. */
 export async function expectUseful(page: Page, what: string): Promise<void> {

@@ -6,7 +6,10 @@ export async function settle(page: Page, path: string, timeout = 20_000): Promis
   await expect(main.getByRole('heading').or(main.getByRole('tablist')).first(), path).toBeAttached({
     timeout,
   });
-  await expect(main.locator('[aria-busy="true"], [class*="skeleton-"]'), path).toHaveCount(0, { timeout });
+  await expect(
+    main.locator(':is([aria-busy="true"], [class*="skeleton-"]):not([data-resting] *)'),
+    path,
+  ).toHaveCount(0, { timeout });
 }
 
 /** Waits until whatever moves once has come to its end. */
@@ -15,7 +18,11 @@ export async function comeToRest(page: Page): Promise<void> {
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+        .filter(({ effect }) => {
+          // In a kept page that rests they stand still.
+          const target = effect instanceof KeyframeEffect ? effect.target : null;
+          return Number.isFinite(effect?.getComputedTiming().endTime) && !target?.closest('[data-resting]');
+        })
         .map((each) => each.finished),
     ),
   );

@@ -29,8 +29,8 @@ async function watchReturns(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.returns = [];
     window.addEventListener('pageshow', ({ persisted }) => {
-      const status = document.querySelector('main [role="status"][data-state]');
-      const rows = [...document.querySelectorAll<HTMLElement>('main [data-pair]')];
+      const status = document.querySelector('main [role="status"][data-state]:not([data-resting] *)');
+      const rows = [...document.querySelectorAll<HTMLElement>('main [data-pair]:not([data-resting] *)')];
       window.returns?.push({
         persisted,
         state: status?.getAttribute('data-state') ?? undefined,
