@@ -1,4 +1,5 @@
 import { openTestStorage } from '../../test/storage/storage';
+import { until } from '../../test/until';
 import { createClock, type OwnedClock } from './clock';
 import { createJobRunner, type Job } from './jobs';
 import type { Storage } from './storage/open-storage';
@@ -177,8 +178,7 @@ describe('a job less than a minute apart', () => {
     const seldom = counting('one.release', 10_000);
     const runner = runnerOf(job, seldom);
     await runner.start();
-    await settle();
-    expect(job.runs).toBeGreaterThan(1);
+    await until(() => job.runs > 1);
     await clock.advance(1);
     await clock.advance(1);
     expect(seldom.runs).toBe(3);
@@ -211,8 +211,7 @@ describe('the end of jobs', () => {
     await job.first;
     job.letGo();
     await started;
-    await settle();
-    expect(job.runs).toBe(2);
+    await until(() => job.runs === 2);
     let stopped = false;
     const stopping = runner.stop().then(() => (stopped = true));
     await settle();
@@ -257,8 +256,8 @@ describe('the end of jobs', () => {
     expect(job.runs).toBe(1);
     job.letGo();
     await started;
-    await settle();
-    expect([job.runs, next.runs]).toEqual([2, 0]);
+    await until(() => job.runs === 2);
+    expect(next.runs).toBe(0);
     job.letGo();
     const end = await again;
     expect(next.runs).toBe(1);

@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildTestApp, TestClient } from '../../../test/app';
 import { TestPushService, TestSubscription, vapidClaims } from '../../../test/push-service';
 import { openTestStorage } from '../../../test/storage/storage';
+import { until } from '../../../test/until';
 import type { Storage } from '../../core/storage/open-storage';
 import { day, hour } from '../../core/time-spans';
 
@@ -53,11 +54,6 @@ const told = (client: TestClient) => client.sandbox('GET', '/sandbox/outbox.json
 const listed = async (client: TestClient, input: { kind?: 'funds' | 'security' } = {}, language = 'en') =>
   (await client.call(listNotifications, { ...input, from_id: 0, limit: 50 }, { 'accept-language': language }))
     .data;
-
-/** What is sent, again and again until something is true of it. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise<void>((resolve) => setImmediate(resolve));
-}
 
 describe('the bell', () => {
   it('[H-31] [S-11] keeps what the user was told, in the reader’s language, with the page of its record', async () => {

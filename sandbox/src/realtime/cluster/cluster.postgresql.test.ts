@@ -41,11 +41,11 @@ import type { Socket } from 'socket.io-client';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { TestClient } from '../../../test/app';
-import { consoleOf } from '../../../test/operators';
 import { TestProcess } from '../../../test/cluster/process';
-import { addTestOperator } from '../../../test/operators';
+import { addTestOperator, consoleOf } from '../../../test/operators';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { decode, heard } from '../../../test/stream';
+import { until } from '../../../test/until';
 import { verifyLedger } from '../../core/exchange/state-store';
 import { openSharedStorage, openStorage } from '../../core/storage/open-storage';
 import { command, exchangeOrder } from '../../core/storage/tables';
@@ -106,10 +106,6 @@ async function page(process: TestProcess): Promise<{ socket: Socket; quotes: Quo
   expect(await socket.emitWithAck('join', quoteRoom)).toBe(true);
   expect(await socket.emitWithAck('join', pairRoom('aura', 'usdt'))).toBe(true);
   return { socket, quotes };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** What a process is once it says that it is well: on a busy machine it may miss the leader for a moment. */
