@@ -374,9 +374,7 @@ test('[T-09] after a lost answer the same order is asked about with the same key
   platform.api.answer(placeOrder, () =>
     placed({ status: 3, traded_amount: '400', average_price: '1.28', turnover: '512' }),
   );
-  await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('Bought 400.00 AURA at 1.2800'), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(platform.toast.shown.at(-1)?.text).toContain('Bought 400.00 AURA at 1.2800'));
   const keys = platform.api.calls
     .filter((call) => call.name === placeOrder.name)
     .map((call) => call.idempotencyKey);
@@ -646,7 +644,7 @@ test('[T-13] the page opens by itself at the opening time of the exchange’s cl
   await screen.findByRole('button', { name: 'Opens in 1 second' });
   expect(await screen.findByText(/^Opens 21\/11, /)).toBeTruthy();
   platform.clock.advance(300);
-  expect(await screen.findByRole('button', { name: 'Buy AURA' }, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Buy AURA' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/^Opens/)).toBeNull());
 });
 

@@ -202,7 +202,7 @@ test('[U-03] a bid needs at least what wins something now; the top bid is live, 
     text: 'You were outbid. 56.00 USDT is back in your account.',
   });
   expect(await screen.findByText('Outbid, refunded')).toBeTruthy();
-  await waitFor(async () => expect(await priceNow()).toBe('30.00 USDT'), { timeout: 4_000 });
+  await waitFor(async () => expect(await priceNow()).toBe('30.00 USDT'));
 });
 
 test('[U-01] an auction that does not exist leads to the others; another failure can be tried again', async () => {

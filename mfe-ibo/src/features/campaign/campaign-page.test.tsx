@@ -131,7 +131,7 @@ describe('a purchase', () => {
     await buy(user);
     await screen.findByText('In progress', { selector: 'b' });
     status = 2;
-    await screen.findByText('Success', undefined, { timeout: 5_000 });
+    await screen.findByText('Success');
     expect(platform.api.inputs(createIEOTrade)).toEqual([
       { activity_id: 'sale-nova-1', amount: '600', trade_password: '482913', accept_risk: true },
     ]);
