@@ -83,7 +83,7 @@ async function tradeAt(price: string): Promise<void> {
 const pass = (advanceMs: number) => maker.sandbox('POST', '/sandbox/clock', { advanceMs });
 
 /** Resolves when it is so: people are told a moment after the trade. */
-async function until<Value>(look: () => Promise<Value>, expected: Value): Promise<void> {
+async function expectSoon<Value>(look: () => Promise<Value>, expected: Value): Promise<void> {
   const end = performance.now() + 30_000;
   let seen = await look();
   while (JSON.stringify(seen) !== JSON.stringify(expected) && performance.now() < end) seen = await look();
@@ -106,12 +106,12 @@ test('[T-19] an alert is told within a second of the trade that reaches its pric
   expect(await states()).toEqual(['armed', 'armed']);
   const begin = performance.now();
   await tradeAt('12.6');
-  await until(told, ['AURA/USDT rose to 12.6 USDT']);
+  await expectSoon(told, ['AURA/USDT rose to 12.6 USDT']);
   expect(performance.now() - begin).toBeLessThan(1_000);
   await tradeAt('12.7');
   await tradeAt('12');
   await tradeAt('13');
-  await until(states, ['armed', 'told']);
+  await expectSoon(states, ['armed', 'told']);
   expect(await told()).toEqual(['AURA/USDT rose to 12.6 USDT']);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
@@ -128,7 +128,7 @@ test('[T-19] a repeating alert rests after it was told, and waits again once the
   const { told, create, states } = await somebody();
   await create({ kind: 'below', price: '9', repeat: true });
   await tradeAt('9');
-  await until(states, ['resting']);
+  await expectSoon(states, ['resting']);
   for (const price of ['9.5', '8.5', '9.5', '8.9']) await tradeAt(price);
   expect(await told()).toHaveLength(1);
   await pass(restMs);
@@ -136,9 +136,9 @@ test('[T-19] a repeating alert rests after it was told, and waits again once the
   await tradeAt('8.8');
   expect(await told()).toHaveLength(1);
   await tradeAt('9.1');
-  await until(states, ['armed']);
+  await expectSoon(states, ['armed']);
   await tradeAt('9');
-  await until(told, ['AURA/USDT fell to 9 USDT', 'AURA/USDT fell to 9 USDT']);
+  await expectSoon(told, ['AURA/USDT fell to 9 USDT', 'AURA/USDT fell to 9 USDT']);
 });
 
 test('[T-19] an alert for a move is told when the price is that far from any other one of its span', async () => {
@@ -154,7 +154,7 @@ test('[T-19] an alert for a move is told when the price is that far from any oth
   await tradeAt('9.81');
   expect(await told()).toEqual([]);
   await tradeAt('9.78');
-  await until(told, ['AURA/USDT fell 5.04% within 1 hour']);
+  await expectSoon(told, ['AURA/USDT fell 5.04% within 1 hour']);
   const refused = await create({ kind: 'move', percent: '5', within: '1h' });
   expect([refused.code, refused.fields]).toEqual([ErrorCodes.alertMet, { percent: '5.04' }]);
   expect((await client.call(listPriceAlerts, {})).data.list[0]).toMatchObject({
@@ -208,9 +208,9 @@ test('[T-19] [T-20] an alert for a line is told by the trade that comes to what 
   await pass(hour);
   await tradeAt('14.9');
   // The one fell to what is traded at, the other rose away from it.
-  await until(states, ['armed', 'told']);
+  await expectSoon(states, ['armed', 'told']);
   await tradeAt('15.1');
-  await until(told, ['AURA/USDT came to your line at 15.1 USDT', 'AURA/USDT came to your line at 14.9 USDT']);
+  await expectSoon(told, ['AURA/USDT came to your line at 15.1 USDT', 'AURA/USDT came to your line at 14.9 USDT']);
   const [mail = ''] = (await mails()).filter((body) => body.includes('my line'));
   expect(mail).toMatch(/The line that you drew was at 15(\.00\d*)? USDT then. Your note: my line/);
   const { list } = (await client.call(listPriceAlerts, {})).data;
@@ -225,16 +225,16 @@ test('[T-19] [T-20] a repeating alert for a line is armed again by a price on th
   const { told, create, states } = await somebody();
   await create({ kind: 'below', line: await lineThrough(9, 1), repeat: true });
   await tradeAt('8.99');
-  await until(states, ['resting']);
+  await expectSoon(states, ['resting']);
   await pass(restMs);
   // Above what it was told at, and still below the line, which has come to more than 9.08.
   await tradeAt('9.05');
   await tradeAt('9.07');
   expect([await states(), (await told()).length]).toEqual([['resting'], 1]);
   await tradeAt('9.5');
-  await until(states, ['armed']);
+  await expectSoon(states, ['armed']);
   await tradeAt('9.05');
-  await until(async () => (await told()).length, 2);
+  await expectSoon(async () => (await told()).length, 2);
 });
 
 test('[T-19] [T-20] an alert for a line that could not be meant is refused', async () => {
@@ -291,7 +291,7 @@ test('[T-19] [T-20] an alert is changed from a price to a line, to another one a
   const back = await change({ price: '13.6' });
   expect([back.price, 'line' in back]).toEqual(['13.6', false]);
   await tradeAt('13.6');
-  await until(states, ['told']);
+  await expectSoon(states, ['told']);
 });
 
 test('[T-19] an account has a limited number of alerts waiting, and is told which', async () => {
@@ -318,13 +318,13 @@ test('[T-19] a changed alert waits by its new terms, also one that was told; a d
   await tradeAt('11.6');
   expect(await states()).toEqual(['armed']);
   await tradeAt('12');
-  await until(states, ['told']);
+  await expectSoon(states, ['told']);
   const again = { id, kind: 'above', price: '12' } as const;
   expect((await client.call(changePriceAlert, again)).code).toBe(ErrorCodes.alertMet);
   await tradeAt('10');
   expect((await client.call(changePriceAlert, again)).data.alert).toMatchObject({ state: 'armed' });
   await tradeAt('12');
-  await until(told, Array<string>(2).fill('AURA/USDT rose to 12 USDT'));
+  await expectSoon(told, Array<string>(2).fill('AURA/USDT rose to 12 USDT'));
   const stranger = await somebody();
   for (const unknown of [id, 'no-id'])
     expect((await stranger.client.call(changePriceAlert, { ...again, id: unknown })).code).toBe(
@@ -348,11 +348,11 @@ test('[T-19] [T-20] alerts wait on through a restart', async () => {
   const back = new TestClient(app);
   for (const [name, value] of cookies) back.cookies.set(name, value);
   await tradeAt('11');
-  await until(
+  await expectSoon(
     async () => (await back.call(listPriceAlerts, {})).data.list.map(({ state }) => state),
     ['armed', 'told', 'told'],
   );
-  await until(
+  await expectSoon(
     async () => (await back.messages(email)).filter(({ subject }) => subject.includes('rose to 11')).length,
     1,
   );
@@ -363,10 +363,10 @@ test('[T-19] [H-31] pages that do not know alerts have them among orders, and ar
   const { client, create, states } = await somebody();
   await create({ kind: 'above', price: '11' });
   await tradeAt('11');
-  await until(states, ['told']);
+  await expectSoon(states, ['told']);
   const kinds = async () =>
     (await client.call(listNotifications, { from_id: 0, limit: 50 })).data.list.map(({ kind }) => kind);
-  await until(async () => (await kinds()).filter((kind) => kind === 'orders').length, 1);
+  await expectSoon(async () => (await kinds()).filter((kind) => kind === 'orders').length, 1);
   expect(await kinds()).not.toContain('alerts');
   const offered = async (input: InputOf<typeof getNotificationChoices>) =>
     (await client.call(getNotificationChoices, input)).data.choices.map(({ kind }) => kind);
