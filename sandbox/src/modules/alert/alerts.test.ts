@@ -210,7 +210,10 @@ test('[T-19] [T-20] an alert for a line is told by the trade that comes to what 
   // The one fell to what is traded at, the other rose away from it.
   await expectSoon(states, ['armed', 'told']);
   await tradeAt('15.1');
-  await expectSoon(told, ['AURA/USDT came to your line at 15.1 USDT', 'AURA/USDT came to your line at 14.9 USDT']);
+  await expectSoon(told, [
+    'AURA/USDT came to your line at 15.1 USDT',
+    'AURA/USDT came to your line at 14.9 USDT',
+  ]);
   const [mail = ''] = (await mails()).filter((body) => body.includes('my line'));
   expect(mail).toMatch(/The line that you drew was at 15(\.00\d*)? USDT then. Your note: my line/);
   const { list } = (await client.call(listPriceAlerts, {})).data;
