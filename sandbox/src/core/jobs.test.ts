@@ -269,6 +269,21 @@ describe('the end of jobs', () => {
   });
 });
 
+it('[X-03, X-07] the end of jobs leaves no timer behind', async () => {
+  const going = new Set<string>();
+  const every: OwnedClock['every'] = (pause) => {
+    going.add(`${pause}`);
+    return () => void going.delete(`${pause}`);
+  };
+  const { database } = storage;
+  const jobs = [counting('a', 1_000), counting('b', 500)];
+  const runner = createJobRunner({ jobs, database, clock: { ...clock, every }, onError: unexpected });
+  const end = await runner.start();
+  expect(going.size).toBe(2);
+  end();
+  expect(going.size).toBe(0);
+});
+
 it('[X-07] two jobs of one name are refused', () => {
   expect(() => runnerOf(counting('one.clean', hour), counting('one.clean', 5))).toThrow(
     'Two jobs have the name one.clean',
