@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inflateSync } from 'node:zlib';
+import { messageDictionary, type shortForm } from '@exchange/contract/message-form';
 import { bookEvent, pairRoom, quoteEvent, quoteRoom, socketPath } from '@exchange/contract';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { createPairSpec } from '../src/core/engine/pair-spec';
@@ -27,8 +28,8 @@ export interface TestStream {
   /** Failures that the stream told. */
   readonly errors: unknown[];
   connect(namespace: string, options?: Partial<ManagerOptions & SocketOptions>): Socket;
-  /** A page of nova on the quotes and the book of aura_usdt, which has heard everything so far. */
-  page(): Promise<Socket>;
+  /** A page of nova on the quotes and the book of aura_usdt, which has heard everything so far; `form` says in which form it asks for messages. */
+  page(form?: typeof shortForm): Promise<Socket>;
   /** The stream's turns: quotes, then books. */
   run(): Promise<void>;
   /** Ann sells and bob buys. */
@@ -99,8 +100,8 @@ export async function createTestStream(): Promise<TestStream> {
       sockets.push(socket);
       return socket;
     },
-    async page() {
-      const socket = harness.connect('/', { query: { org_id: 'nova' } });
+    async page(form) {
+      const socket = harness.connect('/', { query: { org_id: 'nova', ...form } });
       expect(await socket.emitWithAck('join', quoteRoom)).toBe(true);
       expect(await socket.emitWithAck('join', pairRoom('aura', 'usdt'))).toBe(true);
       const signsOfLife = [quoteEvent, bookEvent].map((event) => heard(socket, event, 1));
@@ -155,6 +156,10 @@ export function heard(socket: Socket, event: string, count: number): Promise<unk
   });
 }
 
-/** What a public message says. Throws for one that cannot be read. */
-export const decode = (text: unknown): unknown =>
-  JSON.parse(inflateSync(Buffer.from(String(text), 'base64')).toString());
+const dictionary = Buffer.from(messageDictionary);
+
+/** What a public message says, in either form. Throws for one that cannot be read. */
+export const decode = (payload: unknown): unknown => {
+  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload), 'base64');
+  return JSON.parse(inflateSync(bytes, { dictionary }).toString());
+};

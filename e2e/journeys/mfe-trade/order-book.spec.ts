@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { bookEvent, getOrderBook, type BookMessage, type Level } from '@exchange/contract';
+import { messageDictionary } from '@exchange/contract/message-form';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey';
 import { useOwnConnection } from '../../support/own-connection';
@@ -22,27 +23,28 @@ interface Line {
   readonly heard: BookMessage[];
 }
 
+const dictionary = Buffer.from(messageDictionary);
+
 /** Takes hold of what the page's websocket brings of books, and of the answers with whole books. */
 async function takeHold(page: Page) {
-  const prefix = `42["${bookEvent}"`;
+  // The event without its bytes, which are the next frame.
+  const head = `451-${JSON.stringify([bookEvent, { _placeholder: true, num: 0 }])}`;
   const line: Line = { alter: (message) => [message], snapshots: 'answered', heard: [] };
   let release: () => void = () => undefined;
   await useOwnConnection(page);
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    let isBook = false;
     socket.connectToServer().onMessage((frame) => {
-      const text = frame.toString();
-      if (!text.startsWith(prefix)) {
-        socket.send(frame);
-        return;
-      }
-      const [, payload] = JSON.parse(text.slice(2)) as [string, string];
-      const message = JSON.parse(inflateSync(Buffer.from(payload, 'base64')).toString()) as BookMessage;
-      line.heard.push(message);
-      for (const sent of line.alter(message)) {
-        const altered =
-          typeof sent === 'string' ? sent : deflateSync(JSON.stringify(sent)).toString('base64');
-        socket.send(`42${JSON.stringify([bookEvent, altered])}`);
-      }
+      if (frame === head) isBook = true;
+      else if (isBook && typeof frame !== 'string') {
+        isBook = false;
+        const message = JSON.parse(inflateSync(frame, { dictionary }).toString()) as BookMessage;
+        line.heard.push(message);
+        for (const sent of line.alter(message)) {
+          socket.send(head);
+          socket.send(deflateSync(typeof sent === 'string' ? sent : JSON.stringify(sent), { dictionary }));
+        }
+      } else socket.send(frame);
     });
   });
   await page.route(/\/rt\/getOrders/, async (route) => {

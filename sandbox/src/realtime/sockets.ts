@@ -8,11 +8,12 @@ import {
   socketPath,
   tradesEvent,
 } from '@exchange/contract';
+import { shortForm } from '@exchange/contract/message-form';
 import { Server, type ServerOptions } from 'socket.io';
 import type { SandboxClock } from '../core/context';
 import type { Delivery } from './delivery';
 import type { PairSpec } from '../core/engine/pair-spec';
-import { createOrderedSender } from './ordered-sender';
+import { createOrderedSender, type Encode, encodeBase64, encodeShort } from './ordered-sender';
 import { type PersonalChannel, servePersonal, type SocketSession } from './personal-channel';
 import { dropSlowReaders } from './slow-readers';
 
@@ -48,7 +49,21 @@ export interface Sockets {
 /** Rooms that a connection may be in: a page shows the quotes and one pair, a careless client a few. */
 export const roomLimit = 32;
 
-const breakOff = (text: string): string => text.slice(0, text.length / 2);
+/** A form in which the public rooms carry messages; those who hear a room in it are in a room of their own. */
+interface Form {
+  readonly encode: Encode;
+  readonly roomOf: (room: string) => string;
+}
+const base64: Form = { encode: encodeBase64, roomOf: (room) => room };
+const short: Form = { encode: encodeShort, roomOf: (room) => `${room} ${shortForm.form}` };
+
+/** Makes a message of which half is missing. */
+const brokenOff =
+  (encode: Encode): Encode =>
+  async (message) => {
+    const payload = await encode(message);
+    return payload.slice(0, payload.length / 2);
+  };
 
 /** Serves sockets on an HTTP server. */
 export function serveSockets(options: SocketsOptions): Sockets {
@@ -66,6 +81,8 @@ export function serveSockets(options: SocketsOptions): Sockets {
     },
   });
   dropSlowReaders(io);
+  // For the sockets of all processes each message is packed once (adr 8).
+  const forms = options.adapter ? [base64] : [base64, short];
   const organisations = new Set(options.organisations);
   const rooms = new Map<string, string>();
   for (const { code, token, market: currency } of market.pairs.values())
@@ -74,16 +91,18 @@ export function serveSockets(options: SocketsOptions): Sockets {
   io.on('connection', (socket) => {
     const asked = socket.handshake.query['org_id'];
     const organisation = typeof asked === 'string' && organisations.has(asked) ? asked : undefined;
+    const asksShort = socket.handshake.query['form'] === shortForm.form;
+    const { roomOf } = asksShort && forms.includes(short) ? short : base64;
     // A client that wants to know gets told whether it is in the room now.
     socket.on('join', (room: unknown, tell?: (joined: boolean) => void) => {
       const internal = typeof room === 'string' ? internalRoom(room, organisation) : undefined;
       const joins = internal !== undefined && socket.rooms.size <= roomLimit;
-      if (joins) void socket.join(internal);
+      if (joins) void socket.join(roomOf(internal));
       if (typeof tell === 'function') tell(joins);
     });
     socket.on('leave', (room: unknown) => {
       const internal = typeof room === 'string' ? internalRoom(room, organisation) : undefined;
-      if (internal !== undefined) void socket.leave(internal);
+      if (internal !== undefined) void socket.leave(roomOf(internal));
     });
   });
 
@@ -98,16 +117,20 @@ export function serveSockets(options: SocketsOptions): Sockets {
   }
 
   const sender = createOrderedSender(onError);
-  const isHeard = (room: string) => Boolean(io.sockets.adapter.rooms.get(room)?.size);
-  function send(room: string, event: string, message: unknown, change?: (text: string) => string): void {
-    if (options.adapter || isHeard(room))
-      sender.send((text) => io.to(room).emit(event, text), message, change);
+  const isInhabited = (room: string) => Boolean(io.sockets.adapter.rooms.get(room)?.size);
+  function send(room: string, event: string, message: unknown, change = (encode: Encode) => encode): void {
+    for (const { encode, roomOf } of forms) {
+      const inForm = roomOf(room);
+      // Who is in the rooms of other processes is not known here.
+      if (options.adapter || isInhabited(inForm))
+        sender.send((payload) => io.to(inForm).emit(event, payload), message, change(encode));
+    }
   }
 
   const personal = servePersonal(io, options);
   return {
     personal,
-    isHeard,
+    isHeard: (room) => forms.some(({ roomOf }) => isInhabited(roomOf(room))),
     get connections() {
       return io.engine.clientsCount;
     },
@@ -115,7 +138,7 @@ export function serveSockets(options: SocketsOptions): Sockets {
       if (delivery.kind === 'quotes') {
         if (delivery.disconnect) io.disconnectSockets(true);
         for (const { organisation, message, corrupt } of delivery.outgoing)
-          send(`${quoteRoom}:${organisation}`, quoteEvent, message, corrupt ? breakOff : undefined);
+          send(`${quoteRoom}:${organisation}`, quoteEvent, message, corrupt ? brokenOff : undefined);
         return;
       }
       for (const message of delivery.books) send(pairRoom(message.token, message.market), bookEvent, message);

@@ -11,6 +11,7 @@ import {
   tradesEvent,
 } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
+import { shortForm } from '@exchange/contract/message-form';
 import * as z from 'zod/mini';
 import { createTestStream, decode, heard, type TestStream } from '../../test/stream';
 import { heartbeatMs } from './publisher';
@@ -55,6 +56,23 @@ describe('quotes', () => {
     expect(test.stream.quotePosition('nova').seq).toBe(before.seq + 3);
     const ofPair = read.flatMap(({ quotes }) => quotes.map(({ seq }) => seq));
     expect(ofPair).toEqual([...new Set(ofPair)].sort((one, two) => one - two));
+  });
+
+  it('[Q-02] who asks for the short form hears the same in bytes, and everybody else base64', async () => {
+    const pages = [await test.page(shortForm), await test.page()];
+    const both = pages.map((socket) =>
+      Promise.all([heard(socket, quoteEvent, 2), heard(socket, tradesEvent, 1)]),
+    );
+    test.action = 'corrupt';
+    await tradeAt('13', '14');
+    const [[[broken, short], [shortTrades]], [[, base64], [trades]]] = (await Promise.all(both)) as [
+      [unknown[], unknown[]],
+      [unknown[], unknown[]],
+    ];
+    expect(() => decode(broken)).toThrow();
+    expect([short, base64].map((payload) => typeof payload)).toEqual(['object', 'string']);
+    expect(quotesOf(short)).toEqual(quotesOf(base64));
+    expect(decode(shortTrades)).toEqual(decode(trades));
   });
 
   it('[Q-06] a silent market gives a sign of life', async () => {
@@ -283,8 +301,11 @@ describe('rooms', () => {
     expect(await join(39)).toBe(true);
   });
 
-  it('[Q-01] a room that was left is silent, and the others go on', async () => {
-    const socket = await test.page();
+  it.each([
+    ['base64', undefined],
+    ['the short form', shortForm],
+  ])('[Q-01] a room that was left is silent, and the others go on, in %s', async (_name, form) => {
+    const socket = await test.page(form);
     const left: unknown[] = [];
     for (const event of [bookEvent, tradesEvent]) socket.on(event, (text) => left.push(text));
     socket.emit('leave', pairRoom('aura', 'usdt'));

@@ -1,7 +1,7 @@
 /**
  * Realtime interface (Q-01, Q-02, Q-05). One socket.io connection at path `/socket.io`, query `org_id`. A client
  * emits `join` and `leave` with a room's name. Every event's only argument is a string: base64 of the zlib
- * (deflate) form of the JSON of the message's schema, see `./realtime`.
+ * (deflate) form of the JSON of the message's schema, see `./realtime`; or bytes, for a connection that asked for them, see `./message-form`.
  */
 export const socketPath = '/socket.io';
 export const quoteRoom = 'exchange-market-quotes';

@@ -1,3 +1,4 @@
+import { shortForm } from '@exchange/contract/message-form';
 import { socketPath } from '@exchange/contract/realtime-names';
 import { transports } from 'engine.io-client';
 import { io } from 'socket.io-client';
@@ -35,13 +36,13 @@ const pollingOnly = [transports.polling];
 const openLimitMs = 20_000;
 
 /**
- * Opens sockets with socket.io. Sockets of one origin share one connection. Whether
+ * Opens sockets with socket.io. Sockets of one origin share one connection, for which messages are asked for in their short form. Whether
  * and when to reconnect is decided by `Connection`, the same way for a lost connection and a refused one.
  */
 export const openSocket: OpenSocket = async ({ url, namespace, query, auth }) => {
   const socket = io(`${url}${namespace}`, {
     path: socketPath,
-    query,
+    query: { ...query, ...shortForm },
     ...(auth ? { auth: (send: (data: object) => void) => send(auth()) } : {}),
     // Without it a blocked websocket is tried again and again and polling never (Q-01).
     tryAllTransports: true,
