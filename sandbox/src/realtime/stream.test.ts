@@ -59,8 +59,11 @@ describe('quotes', () => {
   });
 
   it('[Q-02] who asks for the short form hears the same in bytes, and everybody else base64', async () => {
-    const pages = [await test.page(shortForm), await test.page()];
-    const both = pages.map((socket) =>
+    const first = await test.page(shortForm);
+    const signOfLife = heard(first, quoteEvent, 1);
+    const second = await test.page();
+    await signOfLife;
+    const both = [first, second].map((socket) =>
       Promise.all([heard(socket, quoteEvent, 2), heard(socket, tradesEvent, 1)]),
     );
     test.action = 'corrupt';
