@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { socketPath } from '@exchange/contract';
+import { shortForm } from '@exchange/contract/message-form';
 import fastify, { type FastifyInstance } from 'fastify';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -74,7 +75,7 @@ export class TestProcess {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      query: { org_id: 'nova' },
+      query: { org_id: 'nova', ...shortForm },
       auth,
     });
     this.sockets.push(socket);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { quoteRoom, socketPath } from '@exchange/contract';
+import { shortForm } from '@exchange/contract/message-form';
 import { io, type Socket } from 'socket.io-client';
 
 /** Pages that connect at once. */
@@ -15,7 +16,7 @@ export async function joinQuotes(host: string, count: number): Promise<Socket[]>
         transports: ['websocket'],
         forceNew: true,
         reconnection: false,
-        query: { org_id: 'nova' },
+        query: { org_id: 'nova', ...shortForm },
       }),
     );
     await Promise.all(some.map((page) => page.timeout(60_000).emitWithAck('join', quoteRoom)));
