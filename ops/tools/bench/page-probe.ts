@@ -38,14 +38,14 @@ export function watchPrices(ranges: readonly PriceRange[]): void {
   const observer = new MutationObserver(() => {
     if (waiting) return;
     waiting = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((frame) => {
       waiting = false;
       const text = probe.price === undefined ? findPrice(document.body, ranges) : undefined;
       const mounted = findPrice(document.getElementById('app'), ranges) !== undefined;
       if (mounted) observer.disconnect();
       if (text === undefined && !mounted) return;
       afterPaint((now) => {
-        if (text !== undefined) Object.assign(probe, { price: now, text });
+        if (text !== undefined) Object.assign(probe, { price: firstContentOf(frame) ?? now, text });
         if (mounted) probe.mounted = now;
       });
     });
@@ -57,6 +57,15 @@ export function watchPrices(ranges: readonly PriceRange[]): void {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
+}
+
+/**
+ * When a frame was painted, where it is the first with any content: the browser's own word, since scripts that come from a cache run before
+ * the page hears that it was painted.
+ */
+function firstContentOf(frame: number): number | undefined {
+  const [first] = performance.getEntriesByName('first-contentful-paint');
+  return first && first.startTime >= frame ? first.startTime : undefined;
 }
 
 /** Text of the first price in a place. */
