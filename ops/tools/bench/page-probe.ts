@@ -34,18 +34,28 @@ export function watchPrices(ranges: readonly PriceRange[]): void {
     for (const { duration } of list.getEntries()) probe.blocking += duration - 50;
   }).observe({ type: 'longtask', buffered: true });
 
+  /** The frame in which the price was found. */
+  let frameOfPrice: number | undefined;
+  // The browser's own word of the first frame with any content: scripts that come from a cache run before the page hears that it was painted.
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint' && frameOfPrice !== undefined && startTime >= frameOfPrice)
+        probe.price = startTime;
+  }).observe({ type: 'paint', buffered: true });
+
   let waiting = false;
   const observer = new MutationObserver(() => {
     if (waiting) return;
     waiting = true;
     requestAnimationFrame((frame) => {
       waiting = false;
-      const text = probe.price === undefined ? findPrice(document.body, ranges) : undefined;
+      const text = frameOfPrice === undefined ? findPrice(document.body, ranges) : undefined;
+      if (text !== undefined) [frameOfPrice, probe.text] = [frame, text];
       const mounted = findPrice(document.getElementById('app'), ranges) !== undefined;
       if (mounted) observer.disconnect();
       if (text === undefined && !mounted) return;
       afterPaint((now) => {
-        if (text !== undefined) Object.assign(probe, { price: firstContentOf(frame) ?? now, text });
+        if (text !== undefined) probe.price ??= now;
         if (mounted) probe.mounted = now;
       });
     });
@@ -57,15 +67,6 @@ export function watchPrices(ranges: readonly PriceRange[]): void {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-}
-
-/**
- * When a frame was painted, where it is the first with any content: the browser's own word, since scripts that come from a cache run before
- * the page hears that it was painted.
- */
-function firstContentOf(frame: number): number | undefined {
-  const [first] = performance.getEntriesByName('first-contentful-paint');
-  return first && first.startTime >= frame ? first.startTime : undefined;
 }
 
 /** Text of the first price in a place. */
