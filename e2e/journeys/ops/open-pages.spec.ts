@@ -89,13 +89,17 @@ async function expectRelease(page: Page, release: keyof typeof names): Promise<v
 
 /** The page is seen again, and has heard what is served by then. */
 async function comeBack(page: Page): Promise<void> {
-  const answered = page.waitForResponse(/\/composition\.json/).then((response) => response.status());
+  let status: number | undefined;
+  const answered = page.waitForResponse(/\/composition\.json/).then((response) => {
+    status = response.status();
+  });
   // It does not ask again within some seconds.
   const seen = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    return Promise.race([answered, undefined]);
+    return status;
   };
   await expect.poll(seen).toBe(200);
+  await answered;
 }
 
 test('[O-09] an open page takes the release that is served at the remote’s next mount, without a reload, and leaves what is mounted as it is', async ({
