@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inflateSync } from 'node:zlib';
-import { messageDictionary, type shortForm } from '@exchange/contract/message-form';
 import { bookEvent, pairRoom, quoteEvent, quoteRoom, socketPath } from '@exchange/contract';
+import { messageDictionary, type shortForm } from '@exchange/contract/message-form';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { createPairSpec } from '../src/core/engine/pair-spec';
 import type { TradingExchange } from '../src/core/exchange/exchange';

@@ -50,7 +50,10 @@ export function watchPrices(ranges: readonly PriceRange[]): void {
     requestAnimationFrame((frame) => {
       waiting = false;
       const text = frameOfPrice === undefined ? findPrice(document.body, ranges) : undefined;
-      if (text !== undefined) [frameOfPrice, probe.text] = [frame, text];
+      if (text !== undefined) {
+        frameOfPrice = frame;
+        probe.text = text;
+      }
       const mounted = findPrice(document.getElementById('app'), ranges) !== undefined;
       if (mounted) observer.disconnect();
       if (text === undefined && !mounted) return;

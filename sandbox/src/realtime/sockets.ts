@@ -118,12 +118,16 @@ export function serveSockets(options: SocketsOptions): Sockets {
 
   const sender = createOrderedSender(onError);
   const isInhabited = (room: string) => Boolean(io.sockets.adapter.rooms.get(room)?.size);
-  function send(room: string, event: string, message: unknown, change = (encode: Encode) => encode): void {
+  function send(room: string, event: string, message: unknown, corrupt = false): void {
     for (const { encode, roomOf } of forms) {
       const inForm = roomOf(room);
       // Who is in the rooms of other processes is not known here.
       if (options.adapter || isInhabited(inForm))
-        sender.send((payload) => io.to(inForm).emit(event, payload), message, change(encode));
+        sender.send(
+          (payload) => io.to(inForm).emit(event, payload),
+          message,
+          corrupt ? brokenOff(encode) : encode,
+        );
     }
   }
 
@@ -138,7 +142,7 @@ export function serveSockets(options: SocketsOptions): Sockets {
       if (delivery.kind === 'quotes') {
         if (delivery.disconnect) io.disconnectSockets(true);
         for (const { organisation, message, corrupt } of delivery.outgoing)
-          send(`${quoteRoom}:${organisation}`, quoteEvent, message, corrupt ? brokenOff : undefined);
+          send(`${quoteRoom}:${organisation}`, quoteEvent, message, corrupt);
         return;
       }
       for (const message of delivery.books) send(pairRoom(message.token, message.market), bookEvent, message);

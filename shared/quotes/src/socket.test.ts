@@ -1,5 +1,7 @@
 /** @jest-environment node */
 import { createServer, type Server as HttpServer } from 'node:http';
+import { deflateSync } from 'node:zlib';
+import { messageDictionary, shortForm } from '@exchange/contract/message-form';
 import { personalEvent, personalNamespace, quoteEvent, quoteRoom } from '@exchange/contract/realtime';
 import { Server } from 'socket.io';
 import { createQuotes } from './create-quotes';
@@ -61,13 +63,13 @@ function start() {
 
 /** The first client that joins a room, with what it came with. */
 function joined() {
-  return new Promise<{ room: string; organisation: unknown; transport: string }>((resolve) => {
+  return new Promise<{ room: string; query: object; transport: string }>((resolve) => {
     io.on('connection', (socket) => {
       socket.on('join', (room: string) => {
         void socket.join(room);
         resolve({
           room,
-          organisation: socket.handshake.query['org_id'],
+          query: socket.handshake.query,
           transport: socket.conn.transport.name,
         });
       });
@@ -75,24 +77,32 @@ function joined() {
   });
 }
 
-test('[Q-01] [Q-02] a real connection joins with the organisation’s id and shows what the room is sent', async () => {
-  await serve();
-  const client = joined();
-  const { quotes, stop } = start();
-  expect(await client).toEqual({ room: quoteRoom, organisation: 'nova', transport: 'websocket' });
-  const shown = new Promise<string>((resolve) => {
-    quotes.pair$('aura_usdt').subscribe(({ price }) => {
-      if (price !== '1') resolve(price);
+const message = { seq: 2, epoch: 'a', time: 1, quotes: [testQuote('aura', 'usdt', '2.5', 2)] };
+const short = deflateSync(JSON.stringify(message), { dictionary: Buffer.from(messageDictionary) });
+
+test.each([
+  ['base64', 'websocket', encode(message)],
+  ['the short form', 'websocket', short],
+  ['the short form', 'polling', short],
+] as const)(
+  '[Q-01] [Q-02] a real connection joins with the organisation’s id, asks for the short form and shows what the room is sent: %s by %s',
+  async (_name, transport, payload) => {
+    await serve([transport]);
+    const client = joined();
+    const { quotes, stop } = start();
+    const query = { org_id: 'nova', ...shortForm };
+    expect(await client).toMatchObject({ room: quoteRoom, query, transport });
+    const shown = new Promise<string>((resolve) => {
+      quotes.pair$('aura_usdt').subscribe(({ price }) => {
+        if (price !== '1') resolve(price);
+      });
     });
-  });
-  io.to(quoteRoom).emit(
-    quoteEvent,
-    encode({ seq: 2, epoch: 'a', time: 1, quotes: [testQuote('aura', 'usdt', '2.5', 2)] }),
-  );
-  expect(await shown).toBe('2.5');
-  expect(quotes.status.state).toBe('live');
-  stop();
-});
+    io.to(quoteRoom).emit(quoteEvent, payload);
+    expect(await shown).toBe('2.5');
+    expect(quotes.status.state).toBe('live');
+    stop();
+  },
+);
 
 test('[Q-01] where websockets are blocked it goes on with polling', async () => {
   await serve(['polling']);
@@ -120,7 +130,7 @@ describe('behind a proxy that takes websockets and does not let them live', () =
     const { quotes, stop } = start();
     const states = new Set<string>();
     quotes.status$.subscribe(({ state }) => states.add(state));
-    expect(await client).toMatchObject({ room: quoteRoom, organisation: 'nova', transport: 'polling' });
+    expect(await client).toMatchObject({ room: quoteRoom, query: { org_id: 'nova' }, transport: 'polling' });
     expect(proxy.websockets()).toBe(1);
     // No attempt of the five was spent on it.
     expect(states).not.toContain('stale');

@@ -102,7 +102,11 @@ const order = (side: 1 | 2, price: number) =>
 async function page(process: TestProcess): Promise<{ socket: Socket; quotes: QuoteMessage[] }> {
   const socket = process.connect('/');
   const quotes: QuoteMessage[] = [];
-  socket.on(quoteEvent, (text: unknown) => quotes.push(z.parse(schemaOf(QuoteMessage), decode(text))));
+  socket.on(quoteEvent, (text: unknown) => {
+    // Packed once for the sockets of all processes, whatever the page asks for.
+    expect(typeof text).toBe('string');
+    quotes.push(z.parse(schemaOf(QuoteMessage), decode(text)));
+  });
   expect(await socket.emitWithAck('join', quoteRoom)).toBe(true);
   expect(await socket.emitWithAck('join', pairRoom('aura', 'usdt'))).toBe(true);
   return { socket, quotes };
