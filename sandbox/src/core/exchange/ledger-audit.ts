@@ -35,6 +35,9 @@ export interface LedgerAudit {
 
 /** This many take a look some hundredths of a second. */
 const usualMost = { lines: 2_000, holdings: 1_000 };
+/** A round over what is old is spread over so many looks where they have time for it, and a look reads so much of it at least. */
+const looksOfRound = 120;
+const least = { lines: 200, holdings: 50 };
 /** Of what is new, and at the start, so many times as much. */
 const larger = 10;
 /** Differences that are told one by one. */
@@ -97,7 +100,7 @@ class MovementAudit implements LedgerAudit {
   }
 
   look(): Promise<void> {
-    return this.inTurn(() => this.lookOnce(1));
+    return this.inTurn(() => this.lookOnce());
   }
 
   lookAtAll(): Promise<void> {
@@ -151,12 +154,16 @@ class MovementAudit implements LedgerAudit {
     return own;
   }
 
-  /** Answers whether a round over the holdings was finished. It reads `portion` times what a look reads. */
-  private async lookOnce(portion: number): Promise<boolean> {
+  /** Answers whether a round over the holdings was finished. `times` so much of what is old is read as at most else. */
+  private async lookOnce(times?: number): Promise<boolean> {
     const { database, most = usualMost } = this.options;
+    const part = (of: 'lines' | 'holdings') =>
+      times === undefined && this.isSound()
+        ? Math.min(most[of], this.partOfRound(of))
+        : (times ?? 1) * most[of];
     // Outside of the transaction: on embedded storage, orders wait for as long as one lasts. Journals do not change.
     const stored = await lastJournal(database);
-    await this.next.addNext(database, stored, portion * most.lines);
+    await this.next.addNext(database, stored, part('lines'));
     if (this.next.upTo >= stored) {
       this.sums = this.next;
       this.next = new MovementSums(this.options.isSimulated);
@@ -167,13 +174,22 @@ class MovementAudit implements LedgerAudit {
         const last = await lastJournal(transaction);
         await this.sums?.addNext(transaction, last, larger * most.lines);
         return this.sums && this.sums.upTo >= last
-          ? this.compareNext(transaction, this.sums, portion * most.holdings)
+          ? this.compareNext(transaction, this.sums, part('holdings'))
           : false;
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     await this.settle();
     return finished;
+  }
+
+  /** Whether nothing is known to differ. Otherwise a round is made as fast as may be, to find what it is, or that it is mended. */
+  private isSound(): boolean {
+    return this.paused === undefined && this.tokensOff.length === 0;
+  }
+
+  private partOfRound(of: 'lines' | 'holdings'): number {
+    return Math.max(least[of], Math.ceil((this.sums?.[of] ?? Infinity) / looksOfRound));
   }
 
   private async compareNext(transaction: Database, all: MovementSums, count: number): Promise<boolean> {

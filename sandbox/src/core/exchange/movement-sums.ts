@@ -1,4 +1,4 @@
-import { and, desc, gt, lte, max, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, gt, lte, max, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../context';
 import { debtors, isSystemOwner } from '../engine/ledger';
 import { isUsersLine, ledgerEntry } from '../storage/tables';
@@ -44,6 +44,8 @@ export class MovementSums {
   readonly unbalanced: UnbalancedJournal[] = [];
   /** The number of the last journal that is in. */
   upTo = 0;
+  /** How many lines are in. */
+  lines = 0;
 
   /** `isSimulated` tells whose holdings are no user's. */
   constructor(private readonly isSimulated: (owner: string) => boolean) {}
@@ -57,14 +59,19 @@ export class MovementSums {
     return this.balances.get(`${token} ${owner}`);
   }
 
+  /** How many holdings there are by the lines, with those that are empty again. */
+  get holdings(): number {
+    return this.sums.size;
+  }
+
   /** Those who have something. */
   *all(): Generator<{ readonly owner: string; readonly token: string }> {
     for (const { owner, token, sum: has } of this.sums.values())
       if (has.available !== 0n || has.frozen !== 0n) yield { owner, token };
   }
 
-  /** Adds the journals that follow up to `last`, of no more than `lines` lines and those that the last one has beside. */
-  async addNext(transaction: Database, last: number, lines: number): Promise<void> {
+  /** Adds the journals that follow up to `last`, of no more than `most` lines and those that the last one has beside. */
+  async addNext(transaction: Database, last: number, most: number): Promise<void> {
     if (this.upTo >= last) return;
     const { journalId, line, owner, token, available, frozen, balance } = ledgerEntry;
     const [bound] = await transaction
@@ -72,12 +79,12 @@ export class MovementSums {
       .from(ledgerEntry)
       .where(and(gt(journalId, this.upTo), lte(journalId, last)))
       .orderBy(journalId)
-      .offset(lines)
+      .offset(most)
       .limit(1);
     const to = bound?.id ?? last;
     const next = and(gt(journalId, this.upTo), lte(journalId, to));
     const moved = await transaction
-      .select({ owner, token, available: sum(available), frozen: sum(frozen) })
+      .select({ owner, token, available: sum(available), frozen: sum(frozen), lines: count() })
       .from(ledgerEntry)
       .where(next)
       .groupBy(owner, token);
@@ -89,7 +96,10 @@ export class MovementSums {
     for (const { token: code, change } of changes)
       off.set(code, (off.get(code) ?? 0n) + change.available + change.frozen);
     if ([...off.values()].some((each) => each !== 0n)) await this.addUnbalanced(transaction, next);
-    for (const row of changes) this.add(row.owner, row.token, row.change);
+    for (const row of changes) {
+      this.add(row.owner, row.token, row.change);
+      this.lines += row.lines;
+    }
     const ends = await transaction
       .selectDistinctOn([owner, token], { owner, token, balance })
       .from(ledgerEntry)
