@@ -70,6 +70,7 @@ const onBoth = [
   'modules/statement/statement',
   'realtime/restart',
 ];
+const globalSetup = '<rootDir>/ops/testing/jest-start.ts';
 const suites = (paths) => `/sandbox/src/(${paths.join('|')})\\.test\\.ts$`;
 
 export default {
@@ -92,6 +93,7 @@ export default {
     {
       ...node,
       displayName: 'node',
+      globalSetup,
       testMatch: ['<rootDir>/ops/{deployer,edge,tools}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/ops/tools/new/mfe-template/'],
     },
@@ -104,6 +106,6 @@ export default {
       testMatch: ['<rootDir>/sandbox/src/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', suites(onEmbeddedOnly)],
     },
-    { ...node, displayName: 'embedded', testRegex: suites([...onEmbeddedOnly, ...onBoth]) },
+    { ...node, displayName: 'embedded', globalSetup, testRegex: suites([...onEmbeddedOnly, ...onBoth]) },
   ],
 };

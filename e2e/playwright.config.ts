@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '../ops/testing/temporary-files';
 import { chromiumLaunch } from '../ops/tools/test/chromium';
 import { metricsToken, operatorsToken } from './support/operators';
 
+keepTemporaryFilesInMemory();
 const ownPort = process.env.E2E_PORT;
 /** Each has an exchange of its own, whose clock and faults are for one journey at a time. */
 const workers = ownPort === undefined ? 2 : 1;

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -55,10 +54,12 @@ const databaseFolder = (schema: 'present' | 'none') =>
 /** The path of what `make` makes, unless it was made before for this schema and this version of the database. */
 async function once(kind: string, make: (path: string) => Promise<void>): Promise<string> {
   const schema = readMigrationFiles(folder).map(({ hash }) => hash);
-  const libraries = await readFile(join(folder.migrationsFolder, '../../package-lock.json'));
+  const root = join(folder.migrationsFolder, '../..');
+  const libraries = await readFile(join(root, 'package-lock.json'));
   const digest = createHash('sha256').update(schema.join()).update(libraries).digest('hex').slice(0, 16);
-  const kept = join(tmpdir(), `sandbox-test-${digest}-${kind}`);
+  const kept = join(root, '.cache/test-databases', `${digest}-${kind}`);
   if (existsSync(kept)) return kept;
+  await mkdir(dirname(kept), { recursive: true });
   // Others may be making it too: whoever finds it finds it whole.
   const own = `${kept}.${randomUUID()}`;
   await make(own);

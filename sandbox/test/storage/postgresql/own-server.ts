@@ -32,7 +32,8 @@ const settings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '4GB',
+  // It may lie in memory.
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
   // Databases live for seconds.
   autovacuum: 'off',
