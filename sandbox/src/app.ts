@@ -37,7 +37,7 @@ import { transferModule } from './modules/transfer';
 import { userModule } from './modules/user';
 import { walletModule } from './modules/wallet';
 import { withdrawalModule } from './modules/withdrawal';
-import { createJobRunner } from './core/jobs';
+import { JobRunner } from './core/jobs';
 
 export type { AppOptions };
 
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
  */
 async function runModules(foundation: Foundation, { list }: OpenModules): Promise<void> {
   const { app, trading } = foundation;
-  const runner = createJobRunner({
+  const runner = new JobRunner({
     ...foundation,
     jobs: list.flatMap(({ jobs = [] }) => jobs),
     onError: (job, error) => app.log.error({ err: error, job }, 'a job failed'),

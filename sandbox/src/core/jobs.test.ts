@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { openTestStorage } from '../../test/storage/storage';
 import { until } from '../../test/until';
 import { createClock, type OwnedClock } from './clock';
-import { createJobRunner, type Job } from './jobs';
+import { JobRunner, type Job } from './jobs';
 import type { Storage } from './storage/open-storage';
 import { dueJob } from './storage/tables';
 import { hour, minute } from './time-spans';
@@ -32,7 +33,7 @@ const openClock = (offset = 0) =>
 function runnerOf(...jobs: readonly Job[]) {
   const { database } = storage;
   const onError = (job: string, error: unknown) => void failures.push({ job, error });
-  return createJobRunner({ jobs, database, clock, onError });
+  return new JobRunner({ jobs, database, clock, onError });
 }
 
 /** A job that counts its runs. */
@@ -161,7 +162,7 @@ describe('a job at least a minute apart', () => {
     const lost = await openTestStorage();
     await lost.close();
     const onError = (name: string) => void failures.push({ job: name, error: undefined });
-    const runner = createJobRunner({ jobs: [job], database: lost.database, clock, onError });
+    const runner = new JobRunner({ jobs: [job], database: lost.database, clock, onError });
     await runner.start();
     await clock.advance(minute);
     expect(job.runs).toBe(1);
@@ -199,6 +200,107 @@ describe('a job less than a minute apart', () => {
     await clock.advance(1);
     expect(runs).toBe(2);
     expect(failures).toHaveLength(2);
+    await runner.stop();
+  });
+});
+
+describe('a job that awaits something', () => {
+  /** Has something to do while `has` says so. */
+  function awaiting(name: string, has: (now: number) => boolean, run: () => unknown = () => undefined) {
+    const job = {
+      ...{ name, runs: 0 },
+      when: (now: number) => sql.raw(String(has(now))),
+      run: async () => {
+        job.runs += 1;
+        run();
+      },
+    };
+    return job;
+  }
+
+  it('[X-07] runs at the start, with each move of the clock and by itself, but only while it has something to do', async () => {
+    let has = false;
+    const idle = awaiting('one.idle', () => false);
+    const due = awaiting('two.due', (now) => now >= begin + hour);
+    const found = awaiting('three.found', () => has);
+    const runner = runnerOf(idle, due, found);
+    await runner.start();
+    expect(due.runs).toBe(0);
+    await clock.advance(hour - 1);
+    expect(due.runs).toBe(0);
+    await clock.advance(1);
+    expect(due.runs).toBe(1);
+    has = true;
+    await until(() => found.runs > 0);
+    await runner.stop();
+    expect(idle.runs).toBe(0);
+    expect(await storage.database.select().from(dueJob)).toEqual([]);
+  });
+
+  it('[X-07] runs once in a turn, also where another one gave it something to do, whatever their order', async () => {
+    let [given, taken] = [0, 0];
+    const take = awaiting(
+      'one.take',
+      () => given > taken,
+      () => (taken += 1),
+    );
+    const give = awaiting(
+      'two.give',
+      (now) => now >= begin + hour,
+      () => (given += 1),
+    );
+    const runner = runnerOf(take, give);
+    await runner.start();
+    await clock.advance(hour);
+    expect([give.runs, take.runs]).toEqual([1, 1]);
+    await runner.stop();
+  });
+
+  it('[X-07] of all of them is asked in one statement', async () => {
+    const statements: string[] = [];
+    const { database } = storage;
+    const counted = new Proxy(database, {
+      get(target, name, receiver) {
+        if (name === 'select') statements.push(name);
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    const jobs = ['a', 'b', 'c'].map((name) => awaiting(name, () => false));
+    const runner = new JobRunner({ jobs, database: counted, clock, onError: unexpected });
+    await runner.start();
+    // When kept jobs are due, and which ones have something to do.
+    expect(statements).toHaveLength(2);
+    await runner.stop();
+  });
+
+  it('[X-07] that fails is told, as is a database that does not say what is due; the others go on', async () => {
+    const refusal = new Error('no');
+    let isBroken = false;
+    const bad = awaiting(
+      'one.bad',
+      () => true,
+      () => {
+        throw refusal;
+      },
+    );
+    const good = awaiting('two.good', () => true);
+    const broken = {
+      ...awaiting('three.broken', () => false),
+      when: () => sql.raw(isBroken ? '1 / 0 = 1' : 'false'),
+    };
+    const repeated = counting('four.repeated', 10_000);
+    const runner = runnerOf(bad, good, broken, repeated);
+    await runner.start();
+    expect([bad.runs, good.runs, repeated.runs]).toEqual([1, 1, 1]);
+    expect(failures).toEqual([{ job: 'one.bad', error: refusal }]);
+    isBroken = true;
+    await clock.advance(1);
+    expect(good.runs).toBe(1);
+    expect(repeated.runs).toBe(2);
+    expect(failures.at(-1)?.job).toBe('awaiting jobs');
+    isBroken = false;
+    await clock.advance(1);
+    expect(good.runs).toBe(2);
     await runner.stop();
   });
 });
@@ -277,7 +379,7 @@ it('[X-03, X-07] the end of jobs leaves no timer behind', async () => {
   };
   const { database } = storage;
   const jobs = [counting('a', 1_000), counting('b', 500)];
-  const runner = createJobRunner({ jobs, database, clock: { ...clock, every }, onError: unexpected });
+  const runner = new JobRunner({ jobs, database, clock: { ...clock, every }, onError: unexpected });
   const end = await runner.start();
   expect(going.size).toBe(2);
   end();
@@ -290,6 +392,23 @@ it('[X-07] two jobs of one name are refused', () => {
   );
 });
 
+it('[X-07] a stop waits for the question of what is due', async () => {
+  let answered = false;
+  const { database } = storage;
+  const asked = {
+    name: 'one.asked',
+    when: () => sql.raw('pg_sleep(0.2) is null'),
+    run: async () => undefined,
+  };
+  const runner = new JobRunner({ jobs: [asked], database, clock, onError: unexpected });
+  const started = runner.start().then(() => (answered = true));
+  await settle();
+  await runner.stop();
+  await new Promise(setImmediate);
+  expect(answered).toBe(true);
+  await started;
+});
+
 it('[X-05] jobs do not all begin at one moment: orders would wait for the statements of all of them', async () => {
   const delays: (readonly [number, number | undefined])[] = [];
   const every: OwnedClock['every'] = (pause, _task, later) => {
@@ -298,7 +417,7 @@ it('[X-05] jobs do not all begin at one moment: orders would wait for the statem
   };
   const { database } = storage;
   const jobs = [counting('a', 1_000), counting('b', 1_000), counting('c', hour), counting('d', 500)];
-  const runner = createJobRunner({ jobs, database, clock: { ...clock, every }, onError: unexpected });
+  const runner = new JobRunner({ jobs, database, clock: { ...clock, every }, onError: unexpected });
   await runner.start();
   expect(delays).toEqual([
     [1_000, 0],

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /** The condition that a column has a value; none for `undefined`, which narrows nothing. */
 export const equals = <Column extends PgColumn>(
@@ -18,3 +18,7 @@ export const within = <Column extends PgColumn>(
 /** The sum of a column, as an integer; 0 of no rows. */
 export const sumOf = (column: SQLWrapper): SQL<bigint> =>
   sql`coalesce(sum(${column}), 0)`.mapWith((sum: string | number) => BigInt(sum));
+
+/** The condition that a table has a row of which another one holds. */
+export const has = (table: PgTable, where: SQL | undefined): SQL<boolean> =>
+  sql`exists (select from ${table} where ${where})`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
@@ -9,7 +9,7 @@ import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
 import { availableOf } from '../../core/exchange/user-exchange';
-import { sumOf } from '../../core/storage/queries';
+import { has, sumOf } from '../../core/storage/queries';
 import { type CampaignParts, isOffered, setAside } from '../campaign';
 import { recordIssues } from '../issue';
 import { activityEvents } from './events';
@@ -28,6 +28,14 @@ const LockRequest = z.object({
 const AgainRequest = z.object(request);
 type LockRequest = z.infer<typeof LockRequest>;
 type AgainRequest = z.infer<typeof AgainRequest>;
+
+/** Locks that are to be released. */
+const isDue = (now: number) => and(eq(giftLock.status, lockState.locked), lte(giftLock.releaseTime, now));
+/** Activities that are over and not closed. */
+const isOver = (now: number) => and(eq(giftActivity.closeTime, 0), lte(giftActivity.endTime, now));
+/** Whether there is something to release or to close at this time. */
+export const awaitsGifts = (now: number): SQL =>
+  sql`${has(giftLock, isDue(now))} or ${has(giftActivity, isOver(now))}`;
 
 /** A share in hundredths of a percent, in smallest units, rounded down. */
 export const shareOf = (amount: bigint, rate: number): bigint => (amount * BigInt(rate)) / 10_000n;
@@ -213,7 +221,7 @@ export class Gifts {
         source
           .select()
           .from(giftLock)
-          .where(and(eq(giftLock.status, lockState.locked), lte(giftLock.releaseTime, clock.now())))
+          .where(isDue(clock.now()))
           .orderBy(asc(giftLock.releaseTime), asc(giftLock.id))
           .limit(limit),
       most: mostTogether,
@@ -248,8 +256,8 @@ export class Gifts {
   /** Gives back to the brand what of an ended activity's fund nobody will get. */
   private async closeOne(): Promise<boolean> {
     const { database, exchange, clock } = this.parts;
-    const { id, endTime, closeTime } = giftActivity;
-    const over = () => and(eq(closeTime, 0), lte(endTime, clock.now()));
+    const { id, endTime } = giftActivity;
+    const over = () => isOver(clock.now());
     const [row] = await database
       .select()
       .from(giftActivity)

@@ -11,7 +11,7 @@ import { activityEvents } from './events';
 import { implementGifts } from './gift-calls';
 import { giftStore } from './gift-desk';
 import { announceGifts } from './gift-schedule';
-import { Gifts } from './gifts';
+import { awaitsGifts, Gifts } from './gifts';
 import { implementHotEvents } from './hot-events';
 import { implementRankings } from './ranking-calls';
 import { Rankings } from './rankings';
@@ -52,7 +52,7 @@ export const activityModule = defineModule({
       jobs: [
         { name: 'activity.announce', every: minute, run: announce },
         { name: 'activity.pay-rankings', every: minute, run: () => rankings.payDue() },
-        { name: 'activity.release-gifts', every: 1_000, run: () => gifts.proceed() },
+        { name: 'activity.release-gifts', when: awaitsGifts, run: () => gifts.proceed() },
       ],
     };
   },

@@ -6,6 +6,7 @@ import { keepOutcomes } from '../../core/commands';
 import type { Database, SandboxClock } from '../../core/context';
 import { publish } from '../../core/events';
 import { readPage } from '../../core/pages';
+import { has } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import type { RenderedPicture } from '../../core/uploaded-picture';
 import type { CallRequest } from '../../http/web-request';
@@ -20,6 +21,9 @@ const mostWaiting = 27;
 
 /** States of an application as they are stored. */
 const castState = { underReview: 0, accepted: 1, refused: 2 } as const;
+const isUnderReview = eq(castApply.status, castState.underReview);
+/** Whether applications wait for a decision. */
+export const hasWaiting = has(castApply, isUnderReview);
 
 /** An application, checked. */
 export interface NewCastApply extends Pick<
@@ -156,7 +160,7 @@ export class CastApplications {
       .select({ row: castApply, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
       .from(castApply)
       .innerJoin(users, eq(users.id, castApply.userId))
-      .where(eq(castApply.status, castState.underReview))
+      .where(isUnderReview)
       .orderBy(asc(castApply.createTime), asc(castApply.id));
     const pictures = await this.picturesOf(rows.map(({ row }) => row.id));
     return rows.map(({ row, user }) => ({

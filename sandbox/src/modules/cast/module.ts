@@ -1,6 +1,6 @@
 import { answerTo, defineModule } from '../../application/module';
 import { hour } from '../../core/time-spans';
-import { CastApplications, type CastReview } from './cast-applications';
+import { CastApplications, type CastReview, hasWaiting } from './cast-applications';
 import { type ReviewDesk, reviewDesks, type ReviewItem } from '../operator';
 import { implementCasting } from './cast-calls';
 import { castReasons, categoryOf } from './cast-plans';
@@ -29,6 +29,7 @@ const deskOf = (applications: CastApplications): ReviewDesk => ({
   kind: 'casting',
   reasons: castReasons,
   waiting: async () => (await applications.waiting()).map(itemOf),
+  hasWaiting,
   decide(id, decision, decidedBy) {
     if (decision.approve) return applications.decide(id, decision, decidedBy);
     const reason = castReasons.find((each) => each === decision.reason) ?? 'other';

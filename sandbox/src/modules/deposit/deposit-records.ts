@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositReason, searchDepositList } from '@exchange/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, TokenInfo } from '../../core/context';
 import { tokenOf } from '../../core/exchange/catalogue';
 import { readNumbered } from '../../core/pages';
-import { equals, within } from '../../core/storage/queries';
+import { equals, has, within } from '../../core/storage/queries';
 import { type ChainTransaction, chainTransactions } from '../chain';
 import { depositAddresses, deposits } from './tables';
 
@@ -18,6 +18,11 @@ const { waiting, confirming, completed, failed, cancelled } = depositStatus;
 
 /** Statuses by the contract's groups of states: 1 under way, 2 completed, 3 not credited. */
 const statusesOf = { 1: [0, 1, waiting, confirming, 4], 2: [completed], 3: [failed, cancelled] } as const;
+
+/** Deposits that are followed on their chain. */
+const isOpen = inArray(deposits.status, [waiting, confirming]);
+/** Whether there are such. */
+export const awaitsDeposits = (): SQL => has(deposits, isOpen);
 
 /** Where a deposit stands. */
 export interface DepositProgress {
@@ -133,7 +138,7 @@ export const openDeposits = (database: Database) =>
     .from(deposits)
     .innerJoin(chainTransactions, eq(chainTransactions.id, deposits.transactionHash))
     .innerJoin(depositAddresses, eq(depositAddresses.address, deposits.address))
-    .where(inArray(deposits.status, [waiting, confirming]))
+    .where(isOpen)
     .orderBy(deposits.createTime);
 
 /** Which of these users have a deposit that was credited, as a transaction or the database sees it. */

@@ -13,7 +13,7 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { signedIn } from '../../http/signed-in';
 import { chainModule } from '../chain';
 import { depositedUsers } from '../invite';
-import { depositedAmong } from './deposit-records';
+import { awaitsDeposits, depositedAmong } from './deposit-records';
 import { Deposits } from './deposits';
 import { depositEvents } from './events';
 
@@ -66,7 +66,7 @@ export const depositModule = defineModule({
         }));
       },
       answers: [answerTo(depositedUsers, ({ source, userIds }) => depositedAmong(source, userIds))],
-      jobs: [{ name: 'deposit.follow', every: 1_000, run: () => deposits.follow() }],
+      jobs: [{ name: 'deposit.follow', when: awaitsDeposits, run: () => deposits.follow() }],
     };
   },
 });

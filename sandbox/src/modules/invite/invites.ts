@@ -1,9 +1,10 @@
 import type { getUserChildrenInviteList, getUserInviteInfoList, OutputOf } from '@exchange/contract';
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { defineQuestion, type ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
 import { readPage } from '../../core/pages';
+import { has } from '../../core/storage/queries';
 import { userTrade } from '../../core/storage/tables';
 import { maskContact, type UserRow, users } from '../user';
 import { inviteSlots } from './tables';
@@ -18,13 +19,7 @@ export const depositedUsers = defineQuestion<
 >('deposited-users');
 
 /** Whether an invitee has traded, as a column of a query over `users`. */
-const hasTraded = (database: Database) =>
-  exists(
-    database
-      .select({ one: sql`1` })
-      .from(userTrade)
-      .where(eq(userTrade.owner, users.id)),
-  ) as SQL<boolean>;
+const hasTraded = has(userTrade, eq(userTrade.owner, users.id));
 
 /** Who came by whose invite code (S-08). */
 export class Invites {
@@ -65,7 +60,7 @@ export class Invites {
   ): Promise<OutputOf<typeof getUserChildrenInviteList>> {
     const { database } = this.context;
     const { id, email, mobile, registerTime } = users;
-    const columns = { id, email, mobile, registerTime, hasTraded: hasTraded(database) };
+    const columns = { id, email, mobile, registerTime, hasTraded };
     const order = { id, by: [registerTime, id], idOf: (row: Pick<UserRow, 'id'>) => row.id };
     const { shown, next_id } = await readPage(
       database,
@@ -87,10 +82,7 @@ export class Invites {
 
   /** How many of these users have deposited and traded. */
   private async countActive(source: Database, which: SQL | undefined): Promise<number> {
-    const rows = await source
-      .select({ id: users.id })
-      .from(users)
-      .where(and(which, hasTraded(source)));
+    const rows = await source.select({ id: users.id }).from(users).where(and(which, hasTraded));
     const ids = rows.map(({ id }) => id);
     return (await this.depositedAmong(source, ids)).size;
   }

@@ -1,6 +1,6 @@
 import { IssueRecord, listAssetUnlock, searchIssueRewardList, type UnlockRecord } from '@exchange/contract';
 import { schemaOf } from '@exchange/contract/check';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { available, frozen, type Movement, type Purpose } from '../../core/engine/ledger';
@@ -9,7 +9,7 @@ import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { workOnEach } from '../../core/jobs';
 import { localeOf } from '../../core/locale';
 import { readNumbered, readPage } from '../../core/pages';
-import { equals } from '../../core/storage/queries';
+import { equals, has } from '../../core/storage/queries';
 import type { Texts } from '../../core/texts';
 import type { Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
@@ -81,6 +81,10 @@ const rowOf = (issue: Omit<NewIssue, 'from'>) => {
 const taken = 3;
 const waiting = 0;
 const released = 1;
+
+const isDue = (now: number) => and(eq(tokenUnlock.status, waiting), lte(tokenUnlock.unlockTime, now));
+/** Whether tokens are to be unlocked at this time. */
+export const awaitsUnlocks = (now: number): SQL => has(tokenUnlock, isDue(now));
 
 /**
  * Writes issues with their plans, for a module that gives tokens together with movements of its own: answers with the
@@ -156,7 +160,7 @@ export class Issues {
     const due = await this.database
       .select()
       .from(tokenUnlock)
-      .where(and(eq(tokenUnlock.status, waiting), lte(tokenUnlock.unlockTime, this.clock.now())))
+      .where(isDue(this.clock.now()))
       .orderBy(asc(tokenUnlock.unlockTime), asc(tokenUnlock.id));
     await workOnEach(due, (row) => this.release(row), 'Tokens could not be unlocked');
   }

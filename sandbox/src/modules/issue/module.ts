@@ -1,6 +1,6 @@
 import { defineModule } from '../../application/module';
 import { issueEvents } from './events';
-import { implementIssues, Issues } from './issues';
+import { awaitsUnlocks, implementIssues, Issues } from './issues';
 
 /** Tokens that the exchange and brands give, and their unlocks. */
 export const issueModule = defineModule({
@@ -12,7 +12,7 @@ export const issueModule = defineModule({
     return {
       services: issues,
       calls: (registry) => implementIssues(registry, issues),
-      jobs: [{ name: 'issue.release', every: 1_000, run: () => issues.releaseDue() }],
+      jobs: [{ name: 'issue.release', when: awaitsUnlocks, run: () => issues.releaseDue() }],
     };
   },
 });

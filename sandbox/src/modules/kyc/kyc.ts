@@ -6,6 +6,7 @@ import { CallError } from '../../core/call-error';
 import type { Database, Exchange, SandboxClock } from '../../core/context';
 import { publish } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
+import { has } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import type { RenderedPicture } from '../../core/uploaded-picture';
 import type { ReviewDecision, ReviewDesk } from '../operator';
@@ -14,6 +15,7 @@ import { kycEvents } from './events';
 import { type KycDetails, kycFiles, kycRequests } from './tables';
 
 const [underReview, verified, failed] = [1, 2, 3] as const;
+const isUnderReview = eq(kycRequests.status, underReview);
 /** How long an uploaded picture waits for its request, in ms. */
 const waitingMs = day;
 const documents = { 1: 'passport', 2: 'licence', 3: 'identity-card' } as const;
@@ -119,7 +121,7 @@ export class Kyc {
       .select({ request: kycRequests, user: { uid: users.uid, email: users.email, mobile: users.mobile } })
       .from(kycRequests)
       .innerJoin(users, eq(users.id, kycRequests.userId))
-      .where(eq(kycRequests.status, underReview))
+      .where(isUnderReview)
       .orderBy(asc(kycRequests.createTime), asc(kycRequests.id));
     if (rows.length === 0) return [];
     const ids = rows.map(({ request }) => request.id);
@@ -150,6 +152,7 @@ export class Kyc {
     return {
       kind: 'identity',
       reasons: kycReasons,
+      hasWaiting: has(kycRequests, isUnderReview),
       waiting: async () =>
         (await this.waiting()).map(({ level, kind, country, details, pictures, ...request }) => ({
           ...request,

@@ -1,9 +1,9 @@
 import { defineModule } from '../../application/module';
-import { hour, second } from '../../core/time-spans';
+import { hour } from '../../core/time-spans';
 import { operatorModule } from '../operator';
 import { registerMarketCalls } from './market-calls';
 import { implementMarketDesk, MarketDesk } from './market-desk';
-import { logPauses } from './pause-log';
+import { awaitsPauses, logPauses } from './pause-log';
 import { countVolumes } from './traded-volumes';
 
 /** Market data: pairs, books, trades and bars (T-01 to T-04), and what operators set for trading (O-10). */
@@ -20,7 +20,7 @@ export const marketModule = defineModule({
       },
       jobs: [
         { name: 'market.count-volumes', every: hour, run: () => countVolumes(context) },
-        { name: 'market.log-pauses', every: second, run: () => logPauses(context, operator.log) },
+        { name: 'market.log-pauses', when: awaitsPauses, run: () => logPauses(context, operator.log) },
       ],
     };
   },

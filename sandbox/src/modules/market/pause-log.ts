@@ -2,9 +2,14 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import { PauseEvent, pauseEventName } from '../../core/exchange/pause-events';
+import { has } from '../../core/storage/queries';
 import { domainEvent } from '../../core/storage/tables';
 import type { OperatorLog } from '../operator';
 
+// An earlier release that leads may have marked them as what it cannot tell.
+const wanted = eq(domainEvent.name, pauseEventName);
+/** Whether there are pauses to be written. */
+export const awaitsPauses = () => has(domainEvent, wanted);
 /** Lines that are written in one transaction. */
 const mostTogether = 100;
 
@@ -16,10 +21,6 @@ export async function logPauses(
   { database }: Pick<ModuleContext, 'database'>,
   log: Pick<OperatorLog, 'append'>,
 ): Promise<void> {
-  // An earlier release that leads may have marked them as what it cannot tell.
-  const wanted = eq(domainEvent.name, pauseEventName);
-  const [waiting] = await database.select({ id: domainEvent.id }).from(domainEvent).where(wanted).limit(1);
-  if (!waiting) return;
   await database.transaction(async (transaction) => {
     const rows = await transaction
       .select()

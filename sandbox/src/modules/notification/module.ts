@@ -5,12 +5,9 @@ import { hour } from '../../core/time-spans';
 import { userModule } from '../user';
 import { KeptNotifications } from './kept-notifications';
 import { implementBell, implementChoices, implementPush } from './notification-calls';
-import { createMailer, Outbox } from './outbox';
+import { awaitsSending, createMailer, Outbox } from './outbox';
 import { PushSubscriptions } from './push-subscriptions';
-import { Telling } from './telling';
-
-/** What is looked for so often, ms of the system's time: events, and messages that are due. */
-const lookEvery = 500;
+import { awaitsTelling, Telling } from './telling';
 
 /** What people are told: the bell, mail, SMS and web push (H-31, S-11, X-04). */
 export const notificationModule = defineModule({
@@ -34,10 +31,10 @@ export const notificationModule = defineModule({
         implementPush(registry, push);
       },
       jobs: [
-        { name: 'notification.tell', every: lookEvery, run: () => telling.tell() },
+        { name: 'notification.tell', when: awaitsTelling, run: () => telling.tell() },
         {
           name: 'notification.send',
-          every: lookEvery,
+          when: awaitsSending,
           run: () =>
             outbox.sendDue({
               mail: async (message) => sendMail?.(message, String(message.id)),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, type SQL } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Database, SandboxClock } from '../../core/context';
 import type { SandboxLocale } from '../../core/locale';
-import { equals } from '../../core/storage/queries';
+import { equals, has } from '../../core/storage/queries';
 import { day, hour, minute } from '../../core/time-spans';
 import { users as userTable } from '../user';
 import { outbox as outboxTable } from './tables';
@@ -32,6 +32,10 @@ const keptMilliseconds = 7 * day;
 const mostAtOnce = 50;
 /** How long after an attempt, ms, the next one is made; after the last one the message is given up. */
 const pauses = [30_000, 2 * minute, 10 * minute, hour, 6 * hour];
+
+const isDue = (now: number) => and(gt(outboxTable.dueTime, 0), lte(outboxTable.dueTime, now));
+/** Whether there are messages to send at this time. */
+export const awaitsSending = (now: number): SQL => has(outboxTable, isDue(now));
 
 /** Everything that the exchange sent. */
 export class Outbox {
@@ -73,7 +77,7 @@ export class Outbox {
     const due = await this.database
       .select()
       .from(outboxTable)
-      .where(and(gt(outboxTable.dueTime, 0), lte(outboxTable.dueTime, this.clock.now())))
+      .where(isDue(this.clock.now()))
       .orderBy(asc(outboxTable.dueTime), asc(outboxTable.id))
       .limit(mostAtOnce);
     await Promise.all(

@@ -1,10 +1,11 @@
 import type { UnreadCount } from '@exchange/contract';
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModuleContext } from '../../application/module';
 import type { Database, Exchange } from '../../core/context';
 import { type DomainEvent, EventContact, type ToldEvent } from '../../core/events';
 import { updateOf } from '../../core/exchange/personal-updates';
+import { has } from '../../core/storage/queries';
 import { domainEvent } from '../../core/storage/tables';
 import { fillText } from '../../core/texts';
 import { day } from '../../core/time-spans';
@@ -19,6 +20,11 @@ import { texts, withAntiPhishingCode } from './texts';
 const mostTogether = 100;
 /** What is older is no news: it is kept as read, and nothing is sent. */
 const newsMs = 7 * day;
+
+/** What happened to no user is told elsewhere. */
+const isTold = and(eq(domainEvent.failure, ''), ne(domainEvent.userId, ''));
+/** Whether there are events to tell. */
+export const awaitsTelling = (): SQL => has(domainEvent, isTold);
 
 type EventRow = typeof domainEvent.$inferSelect;
 type NewNotification = typeof notifications.$inferInsert;
@@ -73,8 +79,7 @@ export class Telling {
       const rows = await transaction
         .select()
         .from(domainEvent)
-        // What happened to no user is told elsewhere.
-        .where(and(eq(domainEvent.failure, ''), ne(domainEvent.userId, '')))
+        .where(isTold)
         .orderBy(asc(domainEvent.id))
         .limit(mostTogether)
         .for('update', { skipLocked: true });

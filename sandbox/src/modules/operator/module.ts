@@ -33,7 +33,11 @@ export const operatorModule = defineModule({
     const challenges = new Challenges(context);
     const passkeys = new Passkeys(context, operators, challenges, log);
     const decisions = new ReleaseDecisions(context, passkeys, challenges, log);
-    const approve = { name: 'operator.approve', every: 1_000, run: () => reviews.approveDue(reviewMs) };
+    const approve = {
+      name: 'operator.approve',
+      when: () => reviews.hasWaiting(),
+      run: () => reviews.approveDue(reviewMs),
+    };
     return {
       services: { operators, reviews, log },
       calls(registry) {

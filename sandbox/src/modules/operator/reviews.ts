@@ -1,6 +1,6 @@
 import type * as contract from '@exchange/contract';
 import type { InputOf, OperatorAction, OutputOf, Review, ReviewKind } from '@exchange/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { defineQuestion, type ModuleContext } from '../../application/module';
 import { CallError } from '../../core/call-error';
 import type { Database } from '../../core/context';
@@ -37,6 +37,8 @@ export interface ReviewDesk {
   readonly reasons: readonly string[];
   /** Oldest first. */
   waiting(): Promise<readonly ReviewItem[]>;
+  /** The condition that something waits. */
+  readonly hasWaiting: SQL;
   /** Decides, and keeps who did; false when it is not under review. */
   decide(id: string, decision: ReviewDecision, decidedBy: string): Promise<boolean>;
   /** A picture of something that waits: JPEG. */
@@ -132,6 +134,14 @@ export class Reviews {
     if (isDone) return state;
     await notCarriedOut('reviewClosed');
     throw new CallError('reviewClosed');
+  }
+
+  /** The condition that something waits at one of the desks. */
+  hasWaiting(): SQL {
+    return sql.join(
+      this.desks().map((desk) => desk.hasWaiting),
+      sql` or `,
+    );
   }
 
   /** Approves what came `afterMs` or longer ago and needs one person only, as demo mode's timer does (X-06). */

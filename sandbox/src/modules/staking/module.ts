@@ -5,7 +5,7 @@ import { brandModule } from '../brand';
 import { campaignDesk } from '../campaign';
 import { contentDesks } from '../operator';
 import { stakingEvents } from './events';
-import { Stakes } from './stakes';
+import { awaitsStakes, Stakes } from './stakes';
 import { implementStaking } from './staking-calls';
 import { stakingStore } from './staking-desk';
 import { announceStaking } from './staking-schedule';
@@ -28,7 +28,7 @@ export const stakingModule = defineModule({
       seed: announce,
       jobs: [
         { name: 'staking.announce', every: minute, run: announce },
-        { name: 'staking.proceed', every: 1_000, run: () => stakes.proceed() },
+        { name: 'staking.proceed', when: awaitsStakes, run: () => stakes.proceed() },
       ],
     };
   },

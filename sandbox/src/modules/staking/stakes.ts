@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { CallError } from '../../core/call-error';
 import { CommandMark } from '../../core/command-mark';
@@ -8,7 +8,7 @@ import { available, frozen, type Movement, reserveOwner, stakingOwner } from '..
 import { publish } from '../../core/events';
 import { namedAmount } from '../../core/exchange/catalogue';
 import { postDue } from '../../core/exchange/post-due';
-import { sumOf } from '../../core/storage/queries';
+import { has, sumOf } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import { type CampaignParts, setAside } from '../campaign';
 import { recordIssues } from '../issue';
@@ -34,6 +34,14 @@ const StakeRequest = z.object({
 type StakeRequest = z.infer<typeof StakeRequest>;
 const ReleaseRequest = z.object({ userId: z.string(), positionId: z.string(), mark: CommandMark });
 type ReleaseRequest = z.infer<typeof ReleaseRequest>;
+
+/** Stakes that have a day to be paid, or end. */
+const isDue = (now: number) => and(eq(stakingPosition.status, 0), lte(stakingPosition.dueTime, now));
+/** Products that nobody can take any more, and that are not closed. */
+const isOver = (now: number) => and(eq(stakingProduct.closeTime, 0), lte(stakingProduct.endTime, now));
+/** Whether there is something to pay or to close at this time. */
+export const awaitsStakes = (now: number): SQL =>
+  sql`${has(stakingPosition, isDue(now))} or ${has(stakingProduct, isOver(now))}`;
 
 /** What a stake earns in a full day, in smallest units: rounded down. */
 export const dayYieldOf = (amount: bigint, rate: number): bigint => (amount * BigInt(rate)) / 3_650_000n;
@@ -154,7 +162,7 @@ export class Stakes {
         source
           .select()
           .from(stakingPosition)
-          .where(and(eq(stakingPosition.status, 0), lte(stakingPosition.dueTime, clock.now())))
+          .where(isDue(clock.now()))
           .orderBy(asc(stakingPosition.dueTime), asc(stakingPosition.id))
           .limit(limit),
       most: mostTogether,
@@ -216,8 +224,8 @@ export class Stakes {
   /** Gives back to the brand what of an ended product's fund nobody will get. */
   private async closeOne(): Promise<boolean> {
     const { database, exchange, clock } = this.parts;
-    const { id, endTime, closeTime } = stakingProduct;
-    const open = and(eq(closeTime, 0), lte(endTime, clock.now()));
+    const { id, endTime } = stakingProduct;
+    const open = isOver(clock.now());
     const over = await database.select().from(stakingProduct).where(open).orderBy(asc(endTime));
     const held = await database
       .select({ id: stakingPosition.productId })

@@ -4,7 +4,7 @@ import { authModule } from '../auth';
 import { type ReviewDesk, reviewDesks } from '../operator';
 import { transferEvents } from './events';
 import { implementTransferRules, implementTransfers } from './transfer-calls';
-import { Transfers } from './transfers';
+import { hasWaiting, Transfers } from './transfers';
 
 /** Transfers between users. */
 export const transferModule = defineModule({
@@ -17,6 +17,7 @@ export const transferModule = defineModule({
     const desk: ReviewDesk = {
       kind: 'transfer',
       reasons: [],
+      hasWaiting,
       async waiting() {
         const reviews = await transfers.waiting();
         return reviews.map(({ id, organisation, createTime, amount, token, sender, recipient, note }) => ({

@@ -22,7 +22,7 @@ import { requireLedgerSound } from '../../core/exchange/ledger-pause';
 import type { LeaderTask } from '../../core/exchange/leader-task';
 import { availableOf } from '../../core/exchange/user-exchange';
 import { readPage } from '../../core/pages';
-import { equals, sumOf } from '../../core/storage/queries';
+import { equals, has, sumOf } from '../../core/storage/queries';
 import { day, hour } from '../../core/time-spans';
 import type { AccountServices } from '../auth';
 import { Confirmation, requireReady, useConfirmation } from '../security';
@@ -49,6 +49,9 @@ const Decision = z.object({ id: z.string(), approve: z.boolean(), decidedBy: z.s
 const pending = 0;
 const completed = 1;
 const notPassed = 2;
+const isPending = eq(userTransfer.status, pending);
+/** Whether transfers wait for a decision. */
+export const hasWaiting = has(userTransfer, isPending);
 
 /** Days of the limit begin at midnight of UTC+8. */
 const zone = 8 * hour;
@@ -155,7 +158,7 @@ export class Transfers {
       .from(userTransfer)
       .innerJoin(sender, eq(sender.id, userTransfer.senderId))
       .innerJoin(recipient, eq(recipient.id, userTransfer.recipientId))
-      .where(eq(userTransfer.status, pending))
+      .where(isPending)
       .orderBy(asc(userTransfer.createTime), asc(userTransfer.id));
     const party = ({ uid, email, mobile }: UserRow) => `${uid} ${email ?? mobile ?? ''}`.trim();
     return rows.map(({ transfer: { id, organisation, token, amount, note, createTime }, ...parties }) => ({

@@ -6,6 +6,7 @@ import { withdrawalEvents } from './events';
 import { implementRecords, implementRequests, implementRules } from './withdrawal-calls';
 import { WithdrawalDesk } from './withdrawal-desk';
 import { implementLimits, WithdrawalLimits } from './withdrawal-limits';
+import { awaitsPayments } from './withdrawal-payments';
 import { Withdrawals } from './withdrawals';
 
 /** Withdrawals to the chains. */
@@ -27,7 +28,7 @@ export const withdrawalModule = defineModule({
         implementLimits(registry, limits);
       },
       answers: [answerTo(reviewDesks, () => desk)],
-      jobs: [{ name: 'withdrawal.proceed', every: 1_000, run: () => withdrawals.proceed() }],
+      jobs: [{ name: 'withdrawal.proceed', when: awaitsPayments, run: () => withdrawals.proceed() }],
     };
   },
 });

@@ -5,6 +5,7 @@ import { tokenOf } from '../../core/exchange/catalogue';
 import { fiatPrecision } from '../../realtime/market/fiat-values';
 import type { ReviewDesk, ReviewItem } from '../operator';
 import type { WithdrawalLimits } from './withdrawal-limits';
+import { hasWaiting } from './withdrawal-records';
 import type { Withdrawals } from './withdrawals';
 
 type WithdrawalReview = Awaited<ReturnType<Withdrawals['waiting']>>[number];
@@ -19,6 +20,7 @@ const fiat = 'USD';
 export class WithdrawalDesk implements ReviewDesk {
   readonly kind = 'withdrawal';
   readonly reasons = withdrawalReasons;
+  readonly hasWaiting = hasWaiting;
 
   constructor(
     private readonly withdrawals: Pick<Withdrawals, 'waiting' | 'decide' | 'usedOfAll'>,

@@ -1,13 +1,19 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, type SQL } from 'drizzle-orm';
 import type { CommandMark } from '../../core/command-mark';
 import { available, chainOwner, feeOwner, frozen } from '../../core/engine/ledger';
 import { pausedSince, requireLedgerSound } from '../../core/exchange/ledger-pause';
 import { workOnEach } from '../../core/jobs';
+import { has } from '../../core/storage/queries';
 import type { Chain, ChainTransaction } from '../chain';
 import { withdrawals } from './tables';
 import { type WithdrawalRecords, type WithdrawalRow, withdrawalState } from './withdrawal-records';
 
 const { awaitingReview, reviewed, onChain, completed, failed } = withdrawalState;
+
+/** Withdrawals that are to be put on their chain, or are there. */
+const isUnderWay = inArray(withdrawals.status, [reviewed, onChain]);
+/** Whether there are such. */
+export const awaitsPayments = (): SQL => has(withdrawals, isUnderWay);
 
 /** Why a withdrawal ends without a payment. */
 type Ending = Pick<WithdrawalRow, 'status' | 'reason' | 'note'> & Partial<Pick<WithdrawalRow, 'decidedBy'>>;
@@ -26,7 +32,7 @@ export class WithdrawalPayments {
     const open = await database
       .select()
       .from(withdrawals)
-      .where(inArray(withdrawals.status, [reviewed, onChain]))
+      .where(isUnderWay)
       .orderBy(asc(withdrawals.createTime));
     const work = async (row: WithdrawalRow) => {
       if (row.status === onChain) await this.follow(row);

@@ -10,7 +10,7 @@ import { publish } from '../../core/events';
 import { amountText, namedAmount } from '../../core/exchange/catalogue';
 import { updateOf } from '../../core/exchange/personal-updates';
 import { readNumbered } from '../../core/pages';
-import { equals, sumOf, within } from '../../core/storage/queries';
+import { equals, has, sumOf, within } from '../../core/storage/queries';
 import { day } from '../../core/time-spans';
 import type { AccountServices } from '../auth';
 import { users } from '../user';
@@ -30,6 +30,9 @@ export const withdrawalState = {
   cancelled: 7,
 } as const;
 const { awaitingReview, completed, failed, cancelled } = withdrawalState;
+const awaitsReview = eq(withdrawals.status, awaitingReview);
+/** Whether withdrawals wait for a decision. */
+export const hasWaiting = has(withdrawals, awaitsReview);
 
 /** The records of withdrawals, and what their owners are told of them. */
 export class WithdrawalRecords {
@@ -83,7 +86,7 @@ export class WithdrawalRecords {
       .select({ row: withdrawals, uid: users.uid, email: users.email, mobile: users.mobile })
       .from(withdrawals)
       .innerJoin(users, eq(users.id, withdrawals.userId))
-      .where(eq(withdrawals.status, awaitingReview))
+      .where(awaitsReview)
       .orderBy(asc(withdrawals.createTime), asc(withdrawals.id));
     return rows.map(({ row, uid, email, mobile }) => ({
       userId: row.userId,
