@@ -140,12 +140,12 @@ export class JobRunner {
     }
   }
 
-  /** Which of these have something to do; none where the database does not say it. */
+  /** Which of these have something to do. A condition that fails counts as one that does not hold, and is no other's. */
   private async askWhich(asked: readonly AwaitingJob[]): Promise<AwaitingJob[]> {
     const { database, clock, onError } = this.options;
-    const now = clock.now();
-    const conditions = asked.map(({ when }, index) => sql`(${sql.raw(String(index))}, ${when(now)})`);
     try {
+      const now = clock.now();
+      const conditions = asked.map(({ when }, index) => sql`(${sql.raw(String(index))}, ${when(now)})`);
       const rows = await database
         .select({ number: sql<number>`number` })
         .from(sql`(values ${sql.join(conditions, sql`, `)}) as job (number, is_due)`)
@@ -153,7 +153,10 @@ export class JobRunner {
         .orderBy(sql`number ${sql.raw(keptPlanMark)}`);
       return rows.flatMap(({ number }) => asked[number] ?? []);
     } catch (error) {
-      onError(askingName, error);
+      const [first, ...others] = asked;
+      if (first && others.length > 0)
+        return (await Promise.all(asked.map((job) => this.askWhich([job])))).flat();
+      onError(first?.name ?? askingName, error);
       return [];
     }
   }

@@ -170,7 +170,10 @@ class MovementAudit implements LedgerAudit {
     } else await this.sums?.addNext(database, stored, larger * most.lines);
     const finished = await database.transaction(
       async (transaction) => {
+        const wasSound = this.isSound();
         this.tokensOff = await unevenTokens(transaction);
+        // What differs may be among those that this round has passed.
+        if (wasSound && !this.isSound()) this.round = newRound();
         const last = await lastJournal(transaction);
         await this.sums?.addNext(transaction, last, larger * most.lines);
         return this.sums && this.sums.upTo >= last

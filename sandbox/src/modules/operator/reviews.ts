@@ -138,10 +138,8 @@ export class Reviews {
 
   /** The condition that something waits at one of the desks. */
   hasWaiting(): SQL {
-    return sql.join(
-      this.desks().map((desk) => desk.hasWaiting),
-      sql` or `,
-    );
+    const each = this.desks().map((desk) => desk.hasWaiting);
+    return sql.join([sql`false`, ...each], sql` or `);
   }
 
   /** Approves what came `afterMs` or longer ago and needs one person only, as demo mode's timer does (X-06). */
