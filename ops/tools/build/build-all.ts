@@ -7,7 +7,7 @@ import { withFileLock } from '@exchange/sandbox/file-lock';
 import { readJson } from '../../edge/store/read-json';
 import { replaceFile } from '@exchange/sandbox/replace-file';
 import { bundleServer, composeFile, serverFiles } from './bundle-server';
-import { inputsDigest, readLock } from './inputs-digest';
+import { inputsDigest, readLock, sourcesDigest } from './inputs-digest';
 import type { LockFile } from './locked-packages';
 import { browserPackages, root } from './workspaces';
 
@@ -75,7 +75,8 @@ async function buildUnlocked(names: readonly string[], tell: Tell): Promise<stri
 /** Builds a package where it is out of date, and answers whether it is up to date then. */
 async function buildOne(name: string, lock: LockFile, tell: Tell): Promise<boolean> {
   const isServer = name === 'server';
-  const digest = await inputsDigest(isServer ? 'ops' : name, lock);
+  const folder = isServer ? 'ops' : name;
+  const digest = inputsDigest(folder, await sourcesDigest(folder), lock);
   const products = isServer ? serverFiles : [path.join(root, name, 'dist/manifest.json')];
   const stamp = (await readJson(stampFile(name))) as { readonly digest?: string } | undefined;
   if (stamp?.digest === digest && products.every(existsSync)) return true;

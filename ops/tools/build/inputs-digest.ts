@@ -34,15 +34,21 @@ export async function readLock(): Promise<LockFile> {
   return JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
 }
 
-/**
- * Digest of all that a package's build depends on: the sources, and what the lock file says of the packages that they need.
- * Equal digests mean that the existing build is up to date.
- */
-export async function inputsDigest(folder: string, lock: LockFile): Promise<string> {
+/** Digest of the sources that a package's build depends on. */
+export async function sourcesDigest(folder: string): Promise<string> {
   const files = await inputFiles(folder);
-  const hash = createHash('sha256').update(process.version);
-  for (const line of lockedPackages(lock, [...foldersOf(folder), 'shared/build'])) hash.update(`\0${line}`);
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))));
+  const hash = createHash('sha256');
   files.forEach((file, index) => hash.update(`\0${file}\0`).update(contents[index] ?? ''));
+  return hash.digest('hex');
+}
+
+/**
+ * Digest of all that a package's build depends on: the sources, of which `sources` is the digest, and what the lock file says of the
+ * packages that they need. Equal digests mean that the existing build is up to date.
+ */
+export function inputsDigest(folder: string, sources: string, lock: LockFile): string {
+  const hash = createHash('sha256').update(process.version).update(sources);
+  for (const line of lockedPackages(lock, [...foldersOf(folder), 'shared/build'])) hash.update(`\0${line}`);
   return hash.digest('hex');
 }
