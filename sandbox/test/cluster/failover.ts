@@ -99,10 +99,15 @@ export class FailoverScene {
     };
   }
 
-  /** The leader's event loop stands; resolves when the process has ended for that, and another one leads. */
-  async standStill(): Promise<void> {
+  /**
+   * The leader's event loop stands, and `isCut` has it lose the lead by another way meanwhile; resolves when the process has ended for
+   * that, and another one leads.
+   */
+  async standStill({ isCut = false } = {}): Promise<void> {
     const leader = await this.leader();
-    await leader.process.standStill();
+    const ended = leader.process.standStill();
+    if (isCut) for (const line of leader.lines) line.sever();
+    await ended;
     this.members.splice(this.members.indexOf(leader), 1);
     for (const line of leader.lines) line.close();
     await this.leader();

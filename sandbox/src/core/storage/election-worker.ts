@@ -53,7 +53,7 @@ const endConnections = `select pg_terminate_backend(pid) from pg_stat_activity
 class Standing {
   private readonly stopping = new AbortController();
   private resigning = new AbortController();
-  private ceased: (() => void) | undefined;
+  private ceased: () => void = () => undefined;
   private toldLeader = '';
 
   constructor(
@@ -61,7 +61,7 @@ class Standing {
     private readonly data: ElectionWorkerData,
   ) {
     port.on('message', (order: ElectionOrder) => {
-      if (order === 'ceased') this.ceased?.();
+      if (order === 'ceased') this.ceased();
       else this.resigning.abort();
       if (order === 'stop') this.stopping.abort();
     });
@@ -134,8 +134,8 @@ class Standing {
     const until = AbortSignal.any([this.stopping.signal, this.resigning.signal, cut]);
     const { rows } = await this.renewing(() => client.query<{ value: string }>(nextFencingToken));
     this.tell({ kind: 'elected', term: Number(rows[0]?.value) });
+    const turning = new TurnWatch(this.data.turns);
     try {
-      const turning = new TurnWatch(this.data.turns);
       while (!until.aborted) {
         await this.renewing(() => client.query('select 1'));
         turning.look();
@@ -143,9 +143,14 @@ class Standing {
       }
     } finally {
       Atomics.store(this.data.lease, 0, 0n);
-      const ceased = new Promise<void>((resolve) => (this.ceased = resolve));
+      const ceased = new AbortController();
+      this.ceased = () => ceased.abort();
       this.tell({ kind: 'demoted' });
-      await ceased;
+      // An event loop that stands never hears of it.
+      while (!ceased.signal.aborted) {
+        turning.look();
+        await pause(lookMs, ceased.signal);
+      }
     }
   }
 
