@@ -142,6 +142,8 @@ test('[T-09] a total that the steps of the amount do not come to says what is pa
   await expect(page.getByText('You pay')).toBeVisible();
   await expect(page.getByText('99.95152')).toBeVisible();
   await expect(total).toHaveValue('100');
+  // Until it is known who is signed in, nothing is submitted.
+  await expect(page.getByRole('button', { name: 'Buy AURA' })).toBeEnabled();
   await total.press('Enter');
   await expect(toasts(page).getByText('Order placed: buy 14.23 AURA at 7.024')).toBeVisible();
   const [order] = await pendingOrders(page.request, 'aura');
