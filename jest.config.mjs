@@ -70,7 +70,7 @@ const onBoth = [
   'modules/statement/statement',
   'realtime/restart',
 ];
-const globalSetup = '<rootDir>/ops/testing/jest-start.ts';
+const globalSetup = '<rootDir>/ops/testing/temporary-files.ts';
 const suites = (paths) => `/sandbox/src/(${paths.join('|')})\\.test\\.ts$`;
 
 export default {

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { keepTemporaryFilesInMemory } from '../ops/testing/temporary-files';
+import keepTemporaryFilesInMemory from '../ops/testing/temporary-files';
 import { chromiumLaunch } from '../ops/tools/test/chromium';
 import { metricsToken, operatorsToken } from './support/operators';
 

@@ -12,8 +12,9 @@ const wantedOfMachine = 2 * wanted;
 /**
  * Has this process and those that it starts keep their temporary files in memory, where the machine has room for them: to copy a
  * database of a thousand files to a disk takes twenty times as long, and tests do it a thousand times. A TMPDIR of one's own choice stays.
+ * Jest runs it before the first test file of a project.
  */
-export function keepTemporaryFilesInMemory(): void {
+export default function keepTemporaryFilesInMemory(): void {
   if (process.env['TMPDIR'] === undefined && isRoomy()) process.env['TMPDIR'] = memory;
 }
 

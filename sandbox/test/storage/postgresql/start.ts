@@ -1,4 +1,4 @@
-import { keepTemporaryFilesInMemory } from '../../../../ops/testing/temporary-files';
+import keepTemporaryFilesInMemory from '../../../../ops/testing/temporary-files';
 import { startPostgresql } from './run';
 
 /** Run by Jest before the first test file of the project `postgresql`. */
