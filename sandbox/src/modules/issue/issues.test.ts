@@ -10,7 +10,8 @@ import { inEach } from '../../../test/texts';
 import { day } from '../../core/time-spans';
 import { createRegistry, type Registry } from '../../http/registry';
 import { Users } from '../user';
-import { implementIssues, Issues, type NewIssue } from './issues';
+import { awaitsUnlocks, implementIssues, Issues, type NewIssue } from './issues';
+import { tokenUnlock } from './tables';
 
 const start = Date.UTC(2026, 10, 1);
 const clock = createTestClock(start);
@@ -94,10 +95,14 @@ it('[A-09] tokens that come frozen become available by their plan, each part onc
   expect(aura()).toEqual([0n, 300n]);
   await issues.releaseDue();
   expect(aura()).toEqual([0n, 300n]);
+  const awaited = async () => (await storage.database.$count(tokenUnlock, awaitsUnlocks(clock.now()))) > 0;
+  expect(await awaited()).toBe(false);
   clock.set(start + 2 * day);
+  expect(await awaited()).toBe(true);
   await Promise.all([issues.releaseDue(), issues.releaseDue()]);
   await issues.releaseDue();
   expect(aura()).toEqual([200n, 100n]);
+  expect(await awaited()).toBe(false);
   clock.set(start + 9 * day);
   await issues.releaseDue();
   expect(aura()).toEqual([300n, 0n]);

@@ -18,7 +18,7 @@ import { domainEvent } from '../../core/storage/tables';
 import { faultOfEntry } from '../operator/log-digest';
 import { OperatorLog } from '../operator/operator-log';
 import { operatorLog } from '../operator/tables';
-import { logPauses } from './pause-log';
+import { awaitsPauses, logPauses } from './pause-log';
 
 const protection = { movePpm: 50_000n, windowMs: 60_000, pauseMs: 10_000, auctionMs: 5_000 };
 const pair = createPairSpec({ ...testPair, token: 'aura', openingTime: 0, protection });
@@ -98,6 +98,7 @@ it('[T-17] [O-10] [X-02] a pause that a pair makes by itself and its end are lin
     await begin();
     await pauseUpwards();
     await pass(10_000);
+    expect(await database.$count(domainEvent, awaitsPauses())).toBeGreaterThan(0);
     const mortal = new MortalConnection(database);
     const reached = mortal.watch(point);
     await Promise.race([write(mortal.database).catch(() => undefined), mortal.died]);

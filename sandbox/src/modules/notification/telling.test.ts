@@ -6,6 +6,7 @@ import { publish } from '../../core/events';
 import type { Storage } from '../../core/storage/open-storage';
 import { domainEvent } from '../../core/storage/tables';
 import { notifications } from './tables';
+import { awaitsTelling } from './telling';
 
 let storage: Storage;
 let database: Database;
@@ -17,6 +18,7 @@ afterAll(() => storage.close());
 
 test('[S-11] what is undone with its transaction is told to nobody', async () => {
   const userId = await somebodyCredited(database);
+  expect(await database.$count(domainEvent, awaitsTelling())).toBe(1);
   const proceed = startTelling(database, []);
   await proceed();
   const undone = database.transaction(async (transaction) => {
@@ -50,6 +52,7 @@ test('[S-11] an event that cannot be told stays with its reason, is reported, an
     { name: 'gone.event', failure: 'Error: No module publishes the event gone.event' },
   ]);
   expect(await database.$count(notifications, eq(notifications.userId, userId))).toBe(1);
+  expect(await database.$count(domainEvent, awaitsTelling())).toBe(0);
 });
 
 test('[T-17] an event of no user is left to whoever tells of it, and reported by nobody', async () => {
@@ -58,6 +61,7 @@ test('[T-17] an event of no user is left to whoever tells of it, and reported by
   const errors: unknown[] = [];
   await createTestTelling(database, errors).tell();
   expect(errors).toEqual([]);
+  expect(await database.$count(domainEvent, awaitsTelling())).toBe(0);
   const left = await database.select().from(domainEvent).where(eq(domainEvent.name, name));
   expect(left).toMatchObject([{ failure: '' }]);
 });
