@@ -9,7 +9,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite, JSONReportTestResult } from '@playwright/test/reporter';
 import { ensureChromium } from './chromium';
 
 /** The members of Jest's report that are read. */
@@ -45,10 +45,10 @@ function count(name: string, passed: number, failed: number): void {
   console.log(`\n== ${name}: ${passed} passed, ${failed} failed\n`);
 }
 
-/** `what` failed and `messages` say how: colours are left out, and all but the first lines. */
-function tellFailure(what: string, messages: readonly string[]): void {
+/** `what` failed and `messages` say how: colours are left out, and all but the first lines. `seen` are lines of what was seen then. */
+function tellFailure(what: string, messages: readonly string[], seen: readonly string[] = []): void {
   const plain = stripVTControlCharacters(messages.join('\n'));
-  failures.push([what, ...plain.split('\n').slice(0, 30)].join('\n    '));
+  failures.push([what, ...plain.split('\n').slice(0, 30), ...seen].join('\n    '));
 }
 
 async function statusOf(child: ChildProcess): Promise<number> {
@@ -88,6 +88,13 @@ function tellFailedUnits(report: JestReport | undefined): void {
   }
 }
 
+/** The page of a journey as it failed: the end of it, where what covers it stands. */
+function pageOf({ name, path }: JSONReportTestResult['attachments'][number]): readonly string[] {
+  if (name !== 'error-context' || path === undefined || !existsSync(path)) return [];
+  const page = /^```yaml\n(.*?)^```/msu.exec(readFileSync(path, 'utf8'))?.[1];
+  return page === undefined ? [] : ['The end of the page:', ...page.trimEnd().split('\n').slice(-60)];
+}
+
 function tellFailedJourneys(suites: readonly JSONReportSuite[]): void {
   for (const { specs, suites: inner = [] } of suites) {
     for (const { file, title, tests } of specs)
@@ -96,6 +103,7 @@ function tellFailedJourneys(suites: readonly JSONReportSuite[]): void {
           tellFailure(
             `${file} › ${title} (${status})`,
             tries.flatMap(({ errors }) => errors.map(({ message }) => message)),
+            tries.flatMap(({ attachments }) => attachments).flatMap(pageOf),
           );
     tellFailedJourneys(inner);
   }
