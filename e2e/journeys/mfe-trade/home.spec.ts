@@ -177,6 +177,7 @@ test('[T-07] the directory lists every brand by market cap, volume or change', a
   const { list } = data;
   const rows = page.getByRole('list', { name: 'Brand tokens' }).getByRole('listitem');
   await expect(rows).toHaveCount(list.length);
+  await expect(page.getByRole('group', { name: 'Sort the brands' })).toContainText(`In ${data.fiat}`);
   const cap = page.getByRole('button', { name: /Market cap/ });
   await expect(cap).toHaveAccessibleName(/largest first/);
   const [largest] = list.toSorted((a, b) => Number(b.market_cap) - Number(a.market_cap));

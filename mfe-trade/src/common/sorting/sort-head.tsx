@@ -20,12 +20,15 @@ export interface HeadColumn<Column extends string> {
  */
 export function SortHead<Column extends string>({
   label,
+  unit,
   columns,
   sort,
   onSort,
 }: {
   /** Name of the heads for screen readers. */
   readonly label: string;
+  /** What the figures below are counted in. */
+  readonly unit?: string | undefined;
   readonly columns: readonly HeadColumn<Column>[];
   readonly sort: Sort<Column>;
   readonly onSort: (column: Column) => void;
@@ -33,6 +36,7 @@ export function SortHead<Column extends string>({
   const t = useText();
   return (
     <div className={styles.head} role="group" aria-label={label}>
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
       {columns.map(({ id, label: name, className }) => {
         const direction = directionOf(sort, id);
         const Icon = icons[direction];

@@ -42,6 +42,7 @@ export function BrandDirectory({
       <div className={styles.heads}>
         <SortHead
           label={t('sort')}
+          unit={value && t('unit', { fiat: value.fiat })}
           columns={columns.map((id) => ({ id, label: t(id), className: styles[id] }))}
           sort={sort}
           onSort={(column) => setSort(tapColumn(sort, column))}
