@@ -34,7 +34,8 @@ export class GuideReader {
     if (step.kind === 'run') await this.run(step.commands, step.stays);
     else if (step.kind === 'prints') await this.expectPrinted(step.texts);
     else if (step.kind === 'stop') await stop(this.serving.pop());
-    else if (step.kind === 'open') await this.page.goto(step.address);
+    // What it shows is waited for next; a page that loads itself again meanwhile need not tell of a load.
+    else if (step.kind === 'open') await this.page.goto(step.address, { waitUntil: 'commit' });
     else if (step.kind === 'shows') await this.expectShown(step.texts);
     else if (step.kind === 'press') await this.page.getByRole('button', { name: step.button }).click();
     else await this.write(step.file, step.from, step.to);
