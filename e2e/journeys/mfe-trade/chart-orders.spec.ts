@@ -46,7 +46,7 @@ async function pull(page: Page, grip: Locator, distance: number): Promise<void> 
 /** An account with an order to buy that waits in the book, near enough to be in sight. */
 async function withOrder(page: Page, user: string) {
   await openAccount(page.request, user, { usdt: '100000', [token]: '1000' });
-  const price = await fromBid(page.request, 996);
+  const price = await fromBid(page.request, 998);
   const { order } = await call(page.request, placeOrder, {
     ...pair,
     ...{ market_type: 1, side: 1, price, amount: '30' },

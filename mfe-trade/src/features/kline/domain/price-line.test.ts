@@ -28,6 +28,19 @@ test('[T-20] a line stands at its price; one out of sight stands nowhere', () =>
   expect(placed[0]?.tagY).toBe(placed[0]?.y);
 });
 
+test('[T-20] a line that is to stay in sight stands at the edge of the prices instead', () => {
+  const picture = frame();
+  const { top, height } = picture.layout.price;
+  const lines = alerts('100', '11', '1').map((line) => ({ ...line, staysInSight: true }));
+  const placed = placeLines(spaceOf(picture), lines);
+  expect(placed.map(({ line }) => line.price)).toEqual(['100', '11', '1']);
+  expect(placed.map(({ y }) => y)).toEqual([
+    top,
+    yOf(11, picture.priceScale, picture.layout.price),
+    top + height,
+  ]);
+});
+
 test('[T-20] tags of lines that are near stand apart, in their order and within the prices', () => {
   const picture = frame();
   const { top, height } = picture.layout.price;

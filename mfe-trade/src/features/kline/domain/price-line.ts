@@ -3,7 +3,7 @@ import { subtract, toPlainNumber } from '@exchange/format';
 import { linePriceAt, type LineWay } from '../../../common/drawn-line';
 import { isFiredUpwards } from '../../../common/read-order';
 import type { ChartFill } from './fill-marks';
-import { yOf } from './scale';
+import { withinStrip, yOf } from './scale';
 import type { ChartMark } from './settings';
 import type { DrawingSpace } from './time-axis';
 import { trendPath, type TrendPath } from './trend-path';
@@ -129,6 +129,8 @@ export interface ChartLines {
 export interface ValuedLine {
   readonly line: PriceLine;
   readonly value: number;
+  /** Stands at the edge of the prices where it would be out of sight. */
+  readonly staysInSight?: boolean;
 }
 
 export const valued = (line: PriceLine): ValuedLine => ({ line, value: toPlainNumber(line.price) });
@@ -179,7 +181,7 @@ export function placeLines(space: DrawingSpace, lines: readonly ValuedLine[]): r
 
 /** Where a line is, apart from others; undefined where it is out of sight. */
 function placeOf(
-  { line, value }: ValuedLine,
+  { line, value, staysInSight = false }: ValuedLine,
   space: DrawingSpace,
 ): Pick<PlacedLine, 'line' | 'y' | 'tagX' | 'path'> | undefined {
   if (line.trend) {
@@ -188,8 +190,8 @@ function placeOf(
   }
   const { priceScale, layout } = space.frame;
   const y = yOf(value, priceScale, layout.price);
-  const { top, height } = layout.price;
-  return y >= top && y <= top + height ? { line, y } : undefined;
+  const seen = withinStrip(y, layout.price);
+  return seen === y || staysInSight ? { line, y: seen } : undefined;
 }
 
 interface Group {

@@ -43,6 +43,10 @@ export function valueAt(y: number, { min, max }: Scale, { top, height }: Strip):
   return max - ((y - top) / height) * (max - min);
 }
 
+/** A distance from the chart's top, or that of the strip's edge which it lies beyond. */
+export const withinStrip = (y: number, { top, height }: Strip): number =>
+  Math.max(top, Math.min(y, top + height));
+
 /** Binary fractions come out a hair off: 0.0001 / 0.0001 must not count as less than one step. */
 const hair = 1e-9;
 

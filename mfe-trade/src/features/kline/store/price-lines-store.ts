@@ -24,6 +24,7 @@ import {
   type PriceLine,
   type ValuedLine,
 } from '../domain/price-line';
+import { withinStrip } from '../domain/scale';
 import type { KlineStore } from './kline-store';
 import type { KlineView } from './kline-view';
 
@@ -60,7 +61,8 @@ const reach = { line: 4, tag: 22 };
 
 /**
  * The lines of a person's own prices in one chart, and the order's line that is being dragged (T-20). A line stands where the exchange
- * says; it is elsewhere only while it is dragged, asked about, or on its way, and looks so.
+ * says; it is elsewhere only while it is dragged, asked about, or on its way, and looks so. It can be dragged as far as the prices in
+ * sight, and stays in sight whatever they become.
  */
 export class PriceLinesStore {
   draft: LineDraft | undefined = undefined;
@@ -143,7 +145,7 @@ export class PriceLinesStore {
   }
 
   private get valued(): readonly ValuedLine[] {
-    return this.lines.map(valued);
+    return this.lines.map((line) => ({ ...valued(line), staysInSight: this.isPending(line) }));
   }
 
   /** The lines with their texts, which are put together once and not with every picture. */
@@ -234,7 +236,8 @@ export class PriceLinesStore {
         // What was let go of by key or has closed meanwhile is not moved on.
         if (!frame || this.precision === undefined || (isHeld && this.draft?.id !== id)) return;
         isHeld = true;
-        this.put(id, priceAt(found.y + to.y - point.y, frame, this.precision), 'moving');
+        const y = withinStrip(found.y + to.y - point.y, frame.layout.price);
+        this.put(id, priceAt(y, frame, this.precision), 'moving');
       },
       end: () => {
         if (isHeld && this.draft?.id === id) this.release(this.draft);

@@ -136,6 +136,21 @@ test('[T-20] Escape, Back and a second finger leave the line where it was', asyn
   expect(amend).not.toHaveBeenCalled();
 });
 
+test('[T-20] a line is dragged as far as the prices in sight, and is not lost there nor by keys beyond', async () => {
+  const { store, view, grip } = await setUp();
+  const grab = drag(store, 1_000);
+  const lowest = Number(store.draft?.price);
+  expect(lowest).toBeCloseTo(view.frame?.priceScale.min ?? 0, 4);
+  expect(Number(grip().getAttribute('aria-valuenow'))).toBe(lowest);
+  act(() => grab?.end());
+  for (let pressed = 0; pressed < 3; pressed += 1)
+    fireEvent.keyDown(grip(), { key: 'ArrowDown', shiftKey: true });
+  expect(Number(grip().getAttribute('aria-valuenow'))).toBeCloseTo(lowest - 0.003, 4);
+  const { top = 0, height = 0 } = view.frame?.layout.price ?? {};
+  expect(store.placed.map(({ y }) => y)).toEqual([top + height]);
+  expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+});
+
 test('[T-20] a finger takes a line by its tag alone, a mouse anywhere', async () => {
   const { store } = await setUp();
   const y = store.placed[0]?.y ?? 0;
