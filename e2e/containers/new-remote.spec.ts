@@ -19,7 +19,6 @@ test.afterAll(async () => {
 });
 
 test('[O-02] [O-05] [O-07] whoever follows the guide has a new domain in containers, in 10 minutes, and leaves everything green', async ({
-  page,
   context,
 }) => {
   await test.step('a checkout of its own', async () => {
@@ -30,7 +29,7 @@ test('[O-02] [O-05] [O-07] whoever follows the guide has a new domain in contain
   // Containers, images and port of the proof's own.
   const { port } = new URL(origin);
   const settings = { COMPOSE_PROJECT_NAME: project, IMAGES: images, EDGE_PORT: port, DEMO: '1' };
-  const reader = new GuideReader(page, folder, settings);
+  const reader = new GuideReader(context, folder, settings);
   const steps = await readSteps(root, 'Day one in containers', (text) =>
     text.replaceAll('localhost:8080', `localhost:${port}`),
   );

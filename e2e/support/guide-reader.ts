@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { Step } from './guide';
 
 /** A command of the guide that runs or has run, and what it printed. */
@@ -18,10 +18,12 @@ export class GuideReader {
   /** Those of the last block. */
   private commands: readonly Command[] = [];
   private readonly serving: Command[] = [];
+  /** The tab of the last address. */
+  private tab: Page | undefined;
 
   /** Every block of commands begins in `folder`, which also names of files are relative to. */
   constructor(
-    private readonly page: Page,
+    private readonly context: BrowserContext,
     private readonly folder: string,
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
@@ -34,8 +36,7 @@ export class GuideReader {
     if (step.kind === 'run') await this.run(step.commands, step.stays);
     else if (step.kind === 'prints') await this.expectPrinted(step.texts);
     else if (step.kind === 'stop') await stop(this.serving.pop());
-    // What it shows is waited for next; a page that loads itself again meanwhile need not tell of a load.
-    else if (step.kind === 'open') await this.page.goto(step.address, { waitUntil: 'commit' });
+    else if (step.kind === 'open') await this.open(step.address);
     else if (step.kind === 'shows') await this.expectShown(step.texts);
     else if (step.kind === 'press') await this.page.getByRole('button', { name: step.button }).click();
     else await this.write(step.file, step.from, step.to);
@@ -89,6 +90,21 @@ export class GuideReader {
       await expect.poll(isDone, { timeout: 300_000 }).toBe(true);
     }
     if (last && missing().length > 0) throw failureOf(last, `did not print ${missing().join(', ')}`);
+  }
+
+  /**
+   * Opens an address in a tab of its own: a page whose development build began again loads itself again, which would take the place of
+   * another address in its tab. What the page shows is waited for next, and its load for that reason not here.
+   */
+  private async open(address: string): Promise<void> {
+    await this.tab?.close();
+    this.tab = await this.context.newPage();
+    await this.tab.goto(address, { waitUntil: 'commit' });
+  }
+
+  private get page(): Page {
+    if (!this.tab) throw new Error('The guide has opened no page yet');
+    return this.tab;
   }
 
   private async expectShown(texts: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ interface JourneyOptions {
 interface JourneyFixtures {
   /** Makes the sandbox go wrong; all faults end with the journey. */
   fault: (fault: Fault) => Promise<void>;
-  /** Uncaught errors of the page. A journey with one fails. */
+  /** Uncaught errors of its pages. A journey with one fails. */
   uncaught: readonly string[];
   /** What the page tried and its security policies refused. A journey with something fails, unless it empties the list. */
   refused: string[];
@@ -34,13 +34,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     await use(context);
   },
   uncaught: [
-    async ({ page, expectedError }, use) => {
+    async ({ context, expectedError }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => {
-        if (!expectedError?.test(error.message)) errors.push(`${error.message}\n${error.stack ?? ''}`);
+      context.on('weberror', (thrown) => {
+        const { message, stack = '' } = thrown.error();
+        if (!expectedError?.test(message)) errors.push(`${message}\n${stack}`);
       });
       await use(errors);
-      base.expect(errors, 'uncaught errors of the page').toEqual([]);
+      base.expect(errors, 'uncaught errors of the pages').toEqual([]);
     },
     { auto: true },
   ],

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 });
 
 test('[O-03] [O-04] [O-05] [O-07] whoever follows the guide, word by word, has a new page served and taken back, of this repository and of its own', async ({
-  page,
+  context,
 }) => {
   // A machine that does other things meanwhile takes eight minutes.
   test.setTimeout(900_000);
@@ -46,7 +46,7 @@ test('[O-03] [O-04] [O-05] [O-07] whoever follows the guide, word by word, has a
       await cp(join(root, part), join(checkout, part), { recursive: true });
     await copyPreparedData(join(checkout, '.data/sandbox'));
   });
-  reader = new GuideReader(page, checkout, {
+  reader = new GuideReader(context, checkout, {
     PORT: String(port),
     DEV_PORT: String(devPort),
     // No test asks the registry: what `npm ci` and `npm install` would fetch is what is installed here.
