@@ -1,6 +1,7 @@
 import { and, eq, lt, notLike, type SQL, sql } from 'drizzle-orm';
 import { type CommandKey, type CommandMark, keyName, requireSameInput } from './command-mark';
 import type { Database, SandboxClock } from './context';
+import { keptPlanMark } from './storage/kept-plan';
 import { command } from './storage/tables';
 
 /** A command that was done: its answer is made from `outcome`, a record's id or the answer itself as JSON. */
@@ -21,7 +22,7 @@ export async function doneCommands(
   const rows = await database
     .select()
     .from(command)
-    .where(sql`${command.key} = any(${senders}::text[])`);
+    .where(sql`${command.key} = any(${senders}::text[]) ${sql.raw(keptPlanMark)}`);
   return new Map(rows.map((row) => [keyName(row), row] as const).filter(([name]) => wanted.has(name)));
 }
 

@@ -42,8 +42,12 @@ export function insertInto<Table extends PgTable>(
   given?: readonly (keyof Table['_']['columns'] & string)[],
 ): (rows: readonly InferInsertModel<Table>[]) => RowsOfTable {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => given?.includes(key) ?? true);
-  const names = sql.raw(columns.map(([, { name }]) => name).join(', '));
-  const record = sql.raw(`jsonb_populate_recordset(null::${getTableName(table)}, `);
+  const names = columns.map(([, { name }]) => name).join(', ');
+  const name = getTableName(table);
+  // Put together once: Drizzle looks at each piece of a statement several times whenever it is run.
+  const before = sql.raw(
+    `insert into ${name} (${names}) select ${names} from jsonb_populate_recordset(null::${name}, `,
+  );
   const toJson = (row: Readonly<Record<string, unknown>>) => {
     const json: Record<string, unknown> = {};
     for (const [key, { name }] of columns) {
@@ -54,7 +58,6 @@ export function insertInto<Table extends PgTable>(
   };
   return (rows) => ({
     rows: rows.map(toJson),
-    write: (array) =>
-      sql`insert into ${table} (${names}) select ${names} from ${record}${array}) ${onConflict}`,
+    write: (array) => sql`${before}${array}) ${onConflict}`,
   });
 }
