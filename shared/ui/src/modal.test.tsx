@@ -24,7 +24,24 @@ function Page() {
           Ask
         </button>
       </Sheet>
-      <Dialog open={asking} title="Sure?" onClose={() => setAsking(false)} footer={<Button>Yes</Button>}>
+      <Dialog
+        open={asking}
+        title="Sure?"
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Only that</Button>
+            <Button
+              onClick={() => {
+                setOpen(false);
+                setAsking(false);
+              }}
+            >
+              Yes
+            </Button>
+          </>
+        }
+      >
         Really
       </Dialog>
     </>
@@ -85,6 +102,32 @@ test('[S-09] of two modals Escape closes the upper one, and the lower one works 
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Sure?' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
+});
+
+test('[S-09] of two modals that close at once nothing is left: the page scrolls and is usable again', async () => {
+  const container = page();
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(container.hasAttribute('inert')).toBe(false);
+  expect(document.body.style.overflow).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Terms' }));
+});
+
+test('[S-09] while the upper one of two modals stays, the page is out of reach, and has the focus afterwards', async () => {
+  const container = page();
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Only that' }));
+  expect(container.hasAttribute('inert')).toBe(true);
+  expect(document.body.style.overflow).toBe('hidden');
+  const question = screen.getByRole('dialog', { name: 'Sure?' });
+  expect(question.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(container.hasAttribute('inert')).toBe(false);
+  expect(document.body.style.overflow).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Terms' }));
 });
 
 test('[H-11] the toasts stay usable beside an open sheet', async () => {

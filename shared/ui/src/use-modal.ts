@@ -5,11 +5,22 @@ const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 /** Elements that stay usable beside an open modal, e.g. the toasts. */
 const besideModal = '[data-beside-modal]';
-const openModals: HTMLElement[] = [];
+/** Marks the layer of an open modal. */
+const modalLayer = 'data-modal';
+/** Marks what is inert because a modal is over it, and for no reason of its own. */
+const beneath = 'data-beneath-modal';
+
+interface OpenModal {
+  /** What the focus goes back to. */
+  before: Element | null;
+}
+/** Those of this copy of the package, the topmost last: each part of the application may have a copy of its own. */
+const openModals: OpenModal[] = [];
 
 /**
  * Makes `element` modal while mounted: focus moves in and back again, Tab stays inside, Escape closes the topmost,
- * and everything else in the page is inert and does not scroll. Elements with `data-beside-modal` stay usable.
+ * and everything else in the page is inert and does not scroll. Elements with `data-beside-modal` stay usable. Of several, any may
+ * be the first to go.
  */
 export function useModal(element: RefObject<HTMLElement | null>, onClose: () => void): void {
   const handleClose = useEffectEvent(onClose);
@@ -18,21 +29,14 @@ export function useModal(element: RefObject<HTMLElement | null>, onClose: () => 
     const modal = element.current;
     if (!modal) return undefined;
     const layer = layerOf(modal);
-    const before = document.activeElement;
-    const made = [...document.body.children].filter(
-      (sibling) =>
-        sibling !== layer &&
-        !sibling.hasAttribute('inert') &&
-        !sibling.matches(`script, style, ${besideModal}`),
-    );
-    for (const sibling of made) sibling.setAttribute('inert', '');
-    const overflow = document.body.style.overflow;
-    document.body.style.overflow = 'hidden';
-    openModals.push(modal);
+    const own: OpenModal = { before: document.activeElement };
+    layer.setAttribute(modalLayer, '');
+    openModals.push(own);
+    coverPage();
     (modal.querySelector<HTMLElement>('[data-autofocus]') ?? modal).focus();
 
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (openModals.at(-1) !== modal) return;
+      if (topLayer() !== layer) return;
       if (event.key === 'Escape') {
         event.stopPropagation();
         handleClose();
@@ -43,12 +47,36 @@ export function useModal(element: RefObject<HTMLElement | null>, onClose: () => 
     document.addEventListener('keydown', handleKeyDown);
     return () => {
       document.removeEventListener('keydown', handleKeyDown);
-      openModals.splice(openModals.indexOf(modal), 1);
-      for (const sibling of made) sibling.removeAttribute('inert');
-      document.body.style.overflow = overflow;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const isTop = topLayer() === layer;
+      layer.removeAttribute(modalLayer);
+      coverPage();
+      const next = openModals[openModals.indexOf(own) + 1];
+      openModals.splice(openModals.indexOf(own), 1);
+      // What the one above would give the focus back to goes with this one.
+      if (next && modal.contains(next.before)) next.before = own.before;
+      if (isTop && own.before instanceof HTMLElement && own.before.isConnected) own.before.focus();
     };
   }, [element]);
+}
+
+/** The layer of the topmost open modal, whichever copy of the package opened it. */
+const topLayer = (): Element | undefined =>
+  [...document.body.children].findLast((part) => part.hasAttribute(modalLayer));
+
+/** Puts all but the topmost modal out of reach, and gives it back once there is none. */
+function coverPage(): void {
+  const top = topLayer();
+  for (const part of document.body.children) {
+    const isBeneath = top !== undefined && part !== top && !part.matches(`script, style, ${besideModal}`);
+    if (isBeneath && !part.hasAttribute('inert')) {
+      part.setAttribute('inert', '');
+      part.setAttribute(beneath, '');
+    } else if (!isBeneath && part.hasAttribute(beneath)) {
+      part.removeAttribute('inert');
+      part.removeAttribute(beneath);
+    }
+  }
+  document.body.style.overflow = top ? 'hidden' : '';
 }
 
 /**
