@@ -46,7 +46,7 @@ export function insertInto<Table extends PgTable>(
   const name = getTableName(table);
   // Put together once: Drizzle looks at each piece of a statement several times whenever it is run.
   const before = sql.raw(
-    `insert into ${name} (${names}) select ${names} from jsonb_populate_recordset(null::${name}, `,
+    `insert into "${name}" (${names}) select ${names} from jsonb_populate_recordset(null::"${name}", `,
   );
   const toJson = (row: Readonly<Record<string, unknown>>) => {
     const json: Record<string, unknown> = {};
