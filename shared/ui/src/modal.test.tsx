@@ -130,6 +130,19 @@ test('[S-09] while the upper one of two modals stays, the page is out of reach, 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Terms' }));
 });
 
+test('[S-09] a modal of another part of the application, which has its own copy of this, is over those here', async () => {
+  page();
+  await openSheet();
+  const theirs = document.createElement('div');
+  theirs.setAttribute('data-modal', '');
+  document.body.append(theirs);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Privacy policy', hidden: true })).toBeTruthy();
+  theirs.remove();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('[H-11] the toasts stay usable beside an open sheet', async () => {
   const toasts = document.createElement('div');
   toasts.dataset['besideModal'] = '';
@@ -161,6 +174,20 @@ test('[H-26] what a closed sheet leaves behind for its way out is nothing of the
   await openSheet();
   await userEvent.keyboard('{Escape}');
   expect(picture()).toBeNull();
+  Reflect.deleteProperty(Element.prototype, 'getAnimations');
+});
+
+test('[S-09] what two modals leave behind that close at once stays out of reach on its way out', async () => {
+  Object.assign(Element.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] });
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
+  page();
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  const left = [...document.querySelectorAll('[data-leaving]')];
+  expect(left).toHaveLength(2);
+  expect(left.filter((picture) => !picture.hasAttribute('inert'))).toEqual([]);
+  for (const picture of left) picture.remove();
   Reflect.deleteProperty(Element.prototype, 'getAnimations');
 });
 

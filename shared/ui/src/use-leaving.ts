@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { beneath } from './use-modal';
 
 /** What would make a picture something of the page: names that others refer to, and parts of forms. */
 const identifying = ['id', 'role', 'name', 'aria-modal', 'aria-labelledby', 'data-testid'];
@@ -22,7 +23,9 @@ function leave(layer: HTMLElement): void {
   const scrolled = Array.from(layer.querySelectorAll('*'), ({ scrollTop }) => scrollTop);
   const parts = picture.querySelectorAll('*');
   for (const part of parts) for (const name of identifying) part.removeAttribute(name);
-  picture.inert = true;
+  // It stays inert whatever it was under.
+  picture.removeAttribute(beneath);
+  picture.setAttribute('inert', '');
   picture.ariaHidden = 'true';
   picture.dataset['leaving'] = '';
   document.body.append(picture);

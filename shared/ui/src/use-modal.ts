@@ -7,8 +7,8 @@ const focusable =
 const besideModal = '[data-beside-modal]';
 /** Marks the layer of an open modal. */
 const modalLayer = 'data-modal';
-/** Marks what is inert because a modal is over it, and for no reason of its own. */
-const beneath = 'data-beneath-modal';
+/** Attribute of what is inert because a modal is over it, and for no reason of its own. */
+export const beneath = 'data-beneath-modal';
 
 interface OpenModal {
   /** What the focus goes back to. */
@@ -47,14 +47,14 @@ export function useModal(element: RefObject<HTMLElement | null>, onClose: () => 
     document.addEventListener('keydown', handleKeyDown);
     return () => {
       document.removeEventListener('keydown', handleKeyDown);
-      const isTop = topLayer() === layer;
       layer.removeAttribute(modalLayer);
       coverPage();
       const next = openModals[openModals.indexOf(own) + 1];
       openModals.splice(openModals.indexOf(own), 1);
       // What the one above would give the focus back to goes with this one.
       if (next && modal.contains(next.before)) next.before = own.before;
-      if (isTop && own.before instanceof HTMLElement && own.before.isConnected) own.before.focus();
+      // Nothing happens where that is inert still.
+      if (own.before instanceof HTMLElement && own.before.isConnected) own.before.focus();
     };
   }, [element]);
 }

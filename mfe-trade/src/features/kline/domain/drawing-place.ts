@@ -9,7 +9,7 @@ import {
   type SpannedDrawing,
   type SpannedKind,
 } from './drawing';
-import { niceStep, valueAt, yOf } from './scale';
+import { niceStep, valueAt, withinStrip, yOf } from './scale';
 import { indexOfTime, timeOfIndex, type DrawingSpace } from './time-axis';
 
 /** A line from one point to another. */
@@ -143,9 +143,7 @@ export function endsAcross(
 
 /** The price at a height of the picture, kept within the price's strip, with `precision` decimals. */
 export function priceAt(y: number, { priceScale, layout }: ChartFrame, precision: number): string {
-  const { top, height } = layout.price;
-  const inside = Math.max(top, Math.min(top + height, y));
-  return toPrice(valueAt(inside, priceScale, layout.price), precision);
+  return toPrice(valueAt(withinStrip(y, layout.price), priceScale, layout.price), precision);
 }
 
 /** A drawing pulled by a finger from one point of the picture to another. */

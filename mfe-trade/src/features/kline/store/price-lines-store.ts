@@ -24,7 +24,6 @@ import {
   type PriceLine,
   type ValuedLine,
 } from '../domain/price-line';
-import { withinStrip } from '../domain/scale';
 import type { KlineStore } from './kline-store';
 import type { KlineView } from './kline-view';
 
@@ -236,8 +235,7 @@ export class PriceLinesStore {
         // What was let go of by key or has closed meanwhile is not moved on.
         if (!frame || this.precision === undefined || (isHeld && this.draft?.id !== id)) return;
         isHeld = true;
-        const y = withinStrip(found.y + to.y - point.y, frame.layout.price);
-        this.put(id, priceAt(y, frame, this.precision), 'moving');
+        this.put(id, priceAt(found.y + to.y - point.y, frame, this.precision), 'moving');
       },
       end: () => {
         if (isHeld && this.draft?.id === id) this.release(this.draft);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { xOfSlot, type ChartPoint } from '../../domain/chart-frame';
+import { withinStrip } from '../../domain/scale';
 import type { KlineView } from '../../store/kline-view';
 
 /** Bars, and hundredths of the price's height, that an arrow key moves the crosshair by. */
@@ -36,7 +37,7 @@ export function handleChartKey(
     const y = from.y + (arrow[1] * times * price.height) / 100;
     view.inspect({
       x: Math.max(0, Math.min(frame.width, from.x + arrow[0] * times * frame.slotWidth)),
-      y: Math.max(price.top, Math.min(price.top + price.height, y)),
+      y: withinStrip(y, price),
     });
   }
   event.preventDefault();
