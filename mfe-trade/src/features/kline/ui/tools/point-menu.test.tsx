@@ -107,6 +107,16 @@ test('[T-20] by keyboard: arrows move the crosshair, Enter opens the menu, arrow
   expect(requestOrder.mock.calls).toEqual([[{ kind: 'buy', price: higher }]]);
 });
 
+test('[T-20] by keyboard the crosshair stays within the prices, which it reaches the ends of', async () => {
+  const { view, chart } = await setUp();
+  chart().focus();
+  const { top = 0, height = 0 } = view.frame?.layout.price ?? {};
+  await userEvent.keyboard(`{Shift>}${'{ArrowUp}'.repeat(7)}{/Shift}`);
+  expect(view.point?.y).toBe(top);
+  await userEvent.keyboard(`{Shift>}${'{ArrowDown}'.repeat(13)}{/Shift}`);
+  expect(view.point?.y).toBe(top + height);
+});
+
 test('[T-20] where there is no place for an order form only an alert is offered', async () => {
   const { view } = await setUp(false);
   act(() => view.inspect({ x: 100, y: 150 }));
