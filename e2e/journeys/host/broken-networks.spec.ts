@@ -13,7 +13,7 @@ import {
 import { openSale, runningAuction } from '../../support/campaigns';
 import { passHumanCheck } from '../../support/human-check';
 import { expect, test, toasts } from '../../support/journey';
-import { go, hostPage } from '../../support/remotes';
+import { go, hostPage, screenOf } from '../../support/remotes';
 import { advanceClock, goodPassword, signIn } from '../../support/sandbox';
 import { screensOf } from '../../support/screens';
 import { openReadyAccount, strangersAddress } from '../../support/sheets';
@@ -23,6 +23,9 @@ const full = process.env.FULL === '1';
 /** Of so many screens one is looked at with each fault. */
 const every = full ? 1 : 24;
 const reading = /\/api\/(?!media\/)/;
+
+/** What the page keeps of who is signed in once the exchange told it; null before. */
+const keptSession = (page: Page) => page.evaluate(() => window.localStorage.getItem('host:session'));
 
 /** Screens of remotes; the host's own ask for nothing. */
 async function everyNth(request: APIRequestContext, first: number, nth = every) {
@@ -41,6 +44,8 @@ test.describe('a screen', () => {
       for (const { path, protected: personal } of await everyNth(page.request, order * 3)) {
         await page.goto(hostPage);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        // Before it is known who is here a protected screen waits for that, and no more of it is there.
+        await expect.poll(() => keptSession(page), 'the session that the page knows').not.toBeNull();
         const network = await breakNetwork(page, reading, fault);
         await go(page, path);
         // The screen's code is there; what it asks for is not.
@@ -60,6 +65,25 @@ test.describe('a screen', () => {
       }
     });
   }
+
+  test('[H-16, H-25] that waits for the check of the login says when no answer comes, and appears once one does', async ({
+    page,
+  }) => {
+    await signIn(page.request);
+    await page.clock.install();
+    const network = await breakNetwork(page, /\/user\/getUserInfo/, 'gets no answer');
+    await page.goto(hostPage);
+    await expect.poll(network.met, 'checks of the login').toBe(1);
+    await go(page, '/order/trade');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status').filter({ hasText: 'Checking your login' })).toBeVisible();
+    await waitPastTimeouts(page);
+    await expect(main.getByRole('alert').getByText('Your login could not be checked')).toBeVisible();
+    await network.heal();
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(screenOf(page, 'mfe-trade')).toBeVisible();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
 
   test('[H-25, H-26] that comes over slow 3G is never blank and can be used', async ({ page }) => {
     await signIn(page.request);

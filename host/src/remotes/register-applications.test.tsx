@@ -1,12 +1,12 @@
 import { createFakePlatform } from '@exchange/platform/fake';
-import type { Page } from '@exchange/runtime';
+import { Subject } from '@exchange/platform/rxjs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { navigateToUrl } from 'single-spa';
 import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
 import { testPages } from '../test-routes';
 import { LiveComposition } from './live-composition';
-import { registerApplications } from './register-applications';
+import { registerApplications, type ApplicationsOptions } from './register-applications';
 
 /** A composition of the remotes that these pages belong to. */
 const remotesOf = (pages: typeof testPages) =>
@@ -25,13 +25,14 @@ async function openPage() {
   const outlet = document.body.appendChild(document.createElement('div'));
   const versions: string[] = [];
   const ran: string[] = [];
-  const page: Pick<Page, 'platform' | 'platformOf' | 'mayShow'> = {
+  const page: ApplicationsOptions['page'] = {
     platform,
     platformOf: (remote, version) => {
       versions.push(`${remote} ${version}`);
       return platform;
     },
     mayShow: () => true,
+    session: { unanswered: false, unanswered$: new Subject(), check: () => Promise.resolve() },
   };
   const remotes = remotesOf(testPages);
   const composition = new LiveComposition(remotes);

@@ -9,10 +9,11 @@ import { KeptAreas } from './kept-areas';
 import type { LiveComposition } from './live-composition';
 import { RemoteArea, type AreaServices } from './remote-area';
 import type { RemoteSource } from './remote-source';
+import type { LoginCheck } from './sign-in-notice';
 
 /** What the applications are made from. */
 export interface ApplicationsOptions {
-  readonly page: Pick<Page, 'platform' | 'platformOf' | 'mayShow'>;
+  readonly page: Pick<Page, 'platform' | 'platformOf' | 'mayShow'> & { readonly session: LoginCheck };
   /** The element that the areas are put into. */
   readonly outlet: HTMLElement;
   readonly source: RemoteSource;
@@ -34,7 +35,7 @@ export function registerApplications({
   loadingBar,
   onMounted,
 }: ApplicationsOptions): void {
-  const { platform, platformOf, mayShow } = page;
+  const { platform, platformOf, mayShow, session } = page;
   const areas = new KeptAreas(outlet, composition);
   const services: AreaServices = {
     source,
@@ -42,6 +43,7 @@ export function registerApplications({
     platformOf,
     loadingBar,
     mayShow,
+    login: session,
     onStanding(name, mounted) {
       areas.allow(name, mounted?.mayBeKept === true);
       if (mounted) onMounted(name, mounted);

@@ -1,7 +1,7 @@
 import { PlatformProvider, type Platform, type RemoteDefinition, type Unmount } from '@exchange/platform';
 import { scopeBus } from '@exchange/platform/bus';
 import { createFakePlatform, fakePair, fakeUser, type FakePlatform } from '@exchange/platform/fake';
-import type { Subscription } from '@exchange/platform/rxjs';
+import { BehaviorSubject, type Subscription } from '@exchange/platform/rxjs';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createLoadingBar } from '../frame/loading-bar';
@@ -11,6 +11,7 @@ import { LiveComposition } from './live-composition';
 import { latePauses, RemoteArea } from './remote-area';
 import { loading } from './page-loader';
 import { limits } from './run-remote';
+import type { LoginCheck } from './sign-in-notice';
 
 type Mount = RemoteDefinition['mount'];
 
@@ -26,12 +27,27 @@ const shows =
     };
   };
 
+/** A check of the login that is answered or not as told, and how often it was asked for. */
+function loginCheck() {
+  const unanswered$ = new BehaviorSubject(false);
+  const asked: (() => void)[] = [];
+  const login: LoginCheck = {
+    unanswered$,
+    get unanswered() {
+      return unanswered$.value;
+    },
+    check: () => new Promise((resolve) => void asked.push(resolve)),
+  };
+  return { login, unanswered$, asked };
+}
+
 async function setUp(
   loads: readonly (() => Promise<RemoteDefinition>)[],
   options: {
     readonly path?: string;
     readonly platform?: FakePlatform;
     readonly lastArrival?: () => number;
+    readonly login?: LoginCheck;
   } = {},
 ) {
   const platform = options.platform ?? createFakePlatform({ path: options.path ?? '/' });
@@ -67,6 +83,7 @@ async function setUp(
       return { ...platform, bus: scopeBus(platform.bus, scope) };
     },
     loadingBar,
+    login: options.login ?? loginCheck().login,
     mayShow: ({ path }: { readonly path: string }) =>
       !testRoutes.match(path)?.route.protected || platform.session.state.auth > 0,
     onStanding: (_name: string, mounted: Unmount | undefined) =>
@@ -500,5 +517,24 @@ describe('a protected page', () => {
     platform.session.setState({ ready: false });
     await setUp([() => Promise.resolve(trade(shows('my orders')))], { platform });
     expect(screen.getByRole('status').textContent).toContain('Checking your login…');
+  });
+
+  test('[H-16] [H-25] says that the check got no answer, and asks again at once when told', async () => {
+    const platform = createFakePlatform({ path: '/order/entrust' });
+    platform.session.setState({ ready: false });
+    const { login, unanswered$, asked } = loginCheck();
+    await setUp([() => Promise.resolve(trade(shows('my orders')))], { platform, login });
+    act(() => unanswered$.next(true));
+    expect(screen.getByRole('alert').textContent).toContain('Your login could not be checked');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(asked).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
+    await act(async () => asked[0]?.());
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).not.toBe('true');
+    act(() => {
+      unanswered$.next(false);
+      platform.session.signIn();
+    });
+    expect(await screen.findByText('my orders')).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ import type { LiveComposition } from './live-composition';
 import { loading } from './page-loader';
 import type { RemoteSource } from './remote-source';
 import { runRemote } from './run-remote';
-import { SignInNotice } from './sign-in-notice';
+import { SignInNotice, type LoginCheck } from './sign-in-notice';
 import styles from './area.module.css';
 
 /** What the areas of all remotes share. */
@@ -21,6 +21,8 @@ export interface AreaServices {
   readonly platformOf: Page['platformOf'];
   readonly loadingBar: LoadingBarStore;
   readonly mayShow: Page['mayShow'];
+  /** Of the login that a protected page waits for. */
+  readonly login: LoginCheck;
   /** Told of a remote that stands in its area from now on, and by `undefined` when it does no more. */
   readonly onStanding: (name: string, mounted: Unmount | undefined) => void;
 }
@@ -39,7 +41,7 @@ export function RemoteArea(props: AreaProps) {
   const { ready } = useTopic('session');
   // On the way to another remote's page this area is about to go: it stays as it is until then.
   const here = services.composition.routes.match(location.path)?.route.owner === name;
-  if (here && !services.mayShow(location)) return <SignInNotice checking={!ready} />;
+  if (here && !services.mayShow(location)) return <SignInNotice checking={!ready} login={services.login} />;
   return <RemoteSlot {...props} />;
 }
 

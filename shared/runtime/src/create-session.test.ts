@@ -218,6 +218,31 @@ test('[H-16] without an answer nobody is signed out: it is asked again', async (
   expect(page.api.calls).toHaveLength(2);
 });
 
+test('[H-25] a check without an answer is told of until one is answered, and can be asked for at once', async () => {
+  const { open } = browser();
+  open().session.establish(grant);
+  const told: boolean[] = [];
+  const page = open({
+    later: recheckAfterMs + 1,
+    prepare: ({ api }) =>
+      api.answer(getUserInfo, () => {
+        throw fakeFailure({ kind: 'network', code: 0, reason: '' });
+      }),
+  });
+  page.session.unanswered$.subscribe((unanswered) => told.push(unanswered));
+  await settle();
+  expect(page.session.state.ready).toBe(false);
+  expect(page.session.unanswered).toBe(true);
+  page.api.answer(getUserInfo, () => grant);
+  await page.session.check();
+  expect(page.session.state).toMatchObject({ user, ready: true });
+  expect(told).toEqual([false, true, false]);
+  // The check that was due by itself is not needed any more.
+  jest.advanceTimersByTime(60_000);
+  await settle();
+  expect(page.api.calls).toHaveLength(2);
+});
+
 test('[H-17] a refused session clears user, auth, cookies and what was kept', () => {
   const { open, cookies } = browser();
   const page = open();

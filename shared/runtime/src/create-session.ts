@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from '@exchange/platform';
 import type { PersonalEvent } from '@exchange/platform/bus';
-import { BehaviorSubject, type Observable } from '@exchange/platform/rxjs';
+import { BehaviorSubject, distinctUntilChanged, map, type Observable } from '@exchange/platform/rxjs';
 import { isWayIn, loginPath, wantedReturn } from './login-path';
 import type { TabChannel } from './tab-channel';
 import type { SessionMemory } from './session-memory';
@@ -29,6 +29,11 @@ export type SessionNews = (typeof sessionNews)[number];
 /** The session and what only the host does with it. */
 export interface SessionService extends Session {
   readonly state$: Observable<SessionState>;
+  /** Whether the last check got no answer (H-25). It is tried again by itself, after longer and longer waits. */
+  readonly unanswered: boolean;
+  readonly unanswered$: Observable<boolean>;
+  /** Checks the login at once, whenever it is due. Never rejects: what came of it is in `state` and `unanswered`. */
+  check(): Promise<void>;
   /** The exchange said that the session is none (H-17). */
   invalidate(): void;
   /** As `establish`, of a session that the other tabs know of. */
@@ -72,6 +77,7 @@ export function createSession(options: SessionOptions): SessionService {
 class BrowserSession implements SessionService {
   readonly #options: SessionOptions;
   readonly state$: Observable<SessionState>;
+  readonly unanswered$: Observable<boolean>;
   readonly #current$: BehaviorSubject<SessionState>;
   readonly #tokens: SessionTokens;
   /** Of the next check. */
@@ -79,7 +85,7 @@ class BrowserSession implements SessionService {
   #stopPersonal: (() => void) | undefined;
   #checking: Promise<void> | undefined;
   /** Checks in a row that got no answer. */
-  #failures = 0;
+  readonly #failures$ = new BehaviorSubject(0);
   #started = false;
   /** The person is logging out here: the exchange ends the session because they asked. */
   #leaving = false;
@@ -97,6 +103,10 @@ class BrowserSession implements SessionService {
       tokens: {},
     });
     this.state$ = this.#current$.asObservable();
+    this.unanswered$ = this.#failures$.pipe(
+      map((failures) => failures > 0),
+      distinctUntilChanged(),
+    );
     this.#tokens = new SessionTokens(api, this.#current$);
   }
 
@@ -112,6 +122,10 @@ class BrowserSession implements SessionService {
   establish(grant: SessionGrant): void {
     this.renew(grant);
     this.#options.channel.send('established');
+  }
+
+  get unanswered(): boolean {
+    return this.#failures$.value > 0;
   }
 
   requireLogin(page?: string): void {
@@ -144,6 +158,13 @@ class BrowserSession implements SessionService {
 
   invalidate(): void {
     if (this.state.auth > 0 || !this.state.ready) this.#endEverywhere();
+  }
+
+  check(): Promise<void> {
+    this.#checking ??= this.#verify().finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
   }
 
   start(): () => void {
@@ -196,7 +217,7 @@ class BrowserSession implements SessionService {
           return;
         }
         // Somebody may have signed in meanwhile, or the exchange may have ended the session.
-        if (memory.read()?.user.user_id === this.state.user?.user_id) this.#check();
+        if (memory.read()?.user.user_id === this.state.user?.user_id) void this.check();
         else this.#askAnew();
       }),
       subscribe(navigation.location$, (location) => {
@@ -212,7 +233,7 @@ class BrowserSession implements SessionService {
     this.#generation += 1;
     this.#checking = undefined;
     this.#enter(unknown);
-    this.#check();
+    void this.check();
   }
 
   #enter({ user, auth, ready }: Login): void {
@@ -230,7 +251,7 @@ class BrowserSession implements SessionService {
 
   #take({ user }: Pick<SessionGrant, 'user'>): void {
     this.#generation += 1;
-    this.#failures = 0;
+    this.#failures$.next(0);
     const session = { user, auth: this.#options.clock.now() };
     this.#options.memory.keep(session);
     // A changed user has another personal channel.
@@ -255,6 +276,7 @@ class BrowserSession implements SessionService {
   #clear(): void {
     this.#generation += 1;
     this.#options.memory.clear();
+    this.#failures$.next(0);
     const { auth, ready, user } = this.state;
     if (auth !== 0 || !ready || user) this.#enter(loggedOut);
   }
@@ -273,13 +295,7 @@ class BrowserSession implements SessionService {
 
   #checkIfDue(): void {
     const { auth, ready } = this.state;
-    if (!ready || (auth > 0 && this.#options.clock.now() - auth > recheckAfterMs)) this.#check();
-  }
-
-  #check(): void {
-    this.#checking ??= this.#verify().finally(() => {
-      this.#checking = undefined;
-    });
+    if (!ready || (auth > 0 && this.#options.clock.now() - auth > recheckAfterMs)) void this.check();
   }
 
   /** Asks the exchange: who this is when that is not known, else only whether the login still is one. */
@@ -301,10 +317,11 @@ class BrowserSession implements SessionService {
         this.#endEverywhere();
         return;
       }
-      const delay = retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)] ?? 0;
-      this.#failures += 1;
+      const failures = this.#failures$.value;
+      const delay = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0;
+      this.#failures$.next(failures + 1);
       clearTimeout(this.#timer);
-      if (this.#started) this.#timer = setTimeout(() => this.#check(), delay);
+      if (this.#started) this.#timer = setTimeout(() => void this.check(), delay);
     }
   }
 }

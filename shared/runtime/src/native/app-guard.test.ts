@@ -1,6 +1,7 @@
 import { getUserInfo, userLoginExist } from '@exchange/contract/auth';
 import type { BridgeRequest } from '@exchange/contract/bridge';
 import { createFakePlatform, fakeFailure, fakeUser } from '@exchange/platform/fake';
+import { Subject } from '@exchange/platform/rxjs';
 import type { SessionService } from '../create-session';
 import { createAppGuard } from './app-guard';
 
@@ -35,6 +36,9 @@ function setUp(answers: Readonly<Record<string, readonly Answer[]>>, path = '/')
     invalidate: jest.fn(),
     start: () => () => undefined,
     renew: jest.fn(),
+    unanswered: false,
+    unanswered$: new Subject<boolean>(),
+    check: () => Promise.resolve(),
   }) satisfies SessionService;
   const languages: string[] = [];
   const guard = createAppGuard({
