@@ -17,14 +17,25 @@ const surface = (page: Page) => page.getByTestId('kline-surface');
 const line = (page: Page, order: string) => page.getByRole('slider', { name: new RegExp(order) });
 const question = (page: Page) => page.getByRole('group', { name: 'Change the order?' });
 
-// Orders wait a few thousandths from the market, which a burst of the simulated traders moves as far.
-test.beforeEach(({ fault }) => fault({ traders: 'pause' }));
+const bestAsk = async (request: APIRequestContext) =>
+  (await call(request, getOrderBook, { ...pair, limit: 1 })).asks[0]?.[0];
 
-/** A price that is so many thousandths of the best bid, as the book writes it. */
-async function fromBid(request: APIRequestContext, thousandths: number): Promise<string> {
-  const { bids } = await call(request, getOrderBook, { ...pair, limit: 1 });
-  const [[bid] = ['']] = bids;
-  return ((Number(bid) * thousandths) / 1000).toFixed(bid.split('.')[1]?.length ?? 0);
+// The market stays where a journey has put it, once what the one before bought is offered again.
+test.beforeEach(async ({ request, fault }) => {
+  await expect.poll(() => bestAsk(request), { timeout: 60_000 }).toBeDefined();
+  await fault({ traders: 'pause' });
+});
+
+/** Buys with the signed-in account until the price has risen by 0.3 %. Answers with the price half way, which is in sight and waits. */
+async function raisePrice(request: APIRequestContext): Promise<string> {
+  const ask = (await bestAsk(request)) ?? '';
+  const risen = (percent: number) =>
+    (Number(ask) * (1 + percent / 100)).toFixed(ask.split('.')[1]?.length ?? 0);
+  await call(request, placeOrder, {
+    ...pair,
+    ...{ market_type: 1, side: 1, price: risen(0.3), amount: '5000', time_in_force: 'ioc' },
+  });
+  return risen(0.15);
 }
 
 async function open(page: Page): Promise<void> {
@@ -43,10 +54,10 @@ async function pull(page: Page, grip: Locator, distance: number): Promise<void> 
   await page.mouse.move(x + 5, y + distance, { steps: 3 });
 }
 
-/** An account with an order to buy that waits in the book, near enough to be in sight. */
+/** An account with an order to buy that waits in the book, in the middle of what the chart has in sight. */
 async function withOrder(page: Page, user: string) {
-  await openAccount(page.request, user, { usdt: '100000', [token]: '1000' });
-  const price = await fromBid(page.request, 998);
+  await openAccount(page.request, user, { usdt: '1000000', [token]: '1000' });
+  const price = await raisePrice(page.request);
   const { order } = await call(page.request, placeOrder, {
     ...pair,
     ...{ market_type: 1, side: 1, price, amount: '30' },
@@ -80,16 +91,22 @@ test('[T-20] [T-22] an open order is a line of the chart; dragged and confirmed,
   await expect(grip).toHaveAttribute('aria-valuenow', order.price);
   expect(await priceOf(page, order.order_id)).toBe(order.price);
 
-  await pull(page, grip, 15);
-  await page.mouse.up();
-  const asked = (await grip.getAttribute('aria-valuenow')) ?? '';
-  await question(page).getByRole('button', { name: 'Change' }).tap();
-  await expect.poll(() => priceOf(page, order.order_id)).toBe(asked);
-  await expect(grip).toHaveAttribute('aria-valuenow', asked);
-  await expect(line(page, 'Buy')).toHaveCount(1);
+  const change = async (distance: number) => {
+    await pull(page, grip, distance);
+    await page.mouse.up();
+    const asked = (await grip.getAttribute('aria-valuenow')) ?? '';
+    await question(page).getByRole('button', { name: 'Change' }).tap();
+    await expect.poll(() => priceOf(page, order.order_id)).toBe(asked);
+    await expect(grip).toHaveAttribute('aria-valuenow', asked);
+    await expect(line(page, 'Buy')).toHaveCount(1);
+    return asked;
+  };
+  const asked = await change(15);
   await sheetHasLeft(page);
   await page.reload();
   await expect(grip).toHaveAttribute('aria-valuenow', asked);
+  // As far as it goes: it stays in sight at the edge of the prices.
+  await change(400);
 });
 
 test('[T-20] a finger drags an order by its tag, and the page does not scroll; without the question it is amended at once', async ({
@@ -194,7 +211,8 @@ test('[T-20] fills are drawn, what is switched off is not, and the legend says w
 test('[T-20] a long press at a price buys there, in a form that leaves the chart in sight', async ({
   page,
 }) => {
-  await openAccount(page.request, 'chart-buys', { usdt: '100000' });
+  await openAccount(page.request, 'chart-buys', { usdt: '1000000' });
+  await raisePrice(page.request);
   await open(page);
   await expect(surface(page)).toHaveAttribute('tabindex', '0');
   const box = await surface(page).boundingBox();

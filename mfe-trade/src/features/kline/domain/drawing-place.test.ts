@@ -103,6 +103,12 @@ test('[T-11] prices are taken within the strip of the price and never below noth
   const { top, height } = frame.layout.price;
   expect(priceAt(-50, frame, 2)).toBe(priceAt(top, frame, 2));
   expect(priceAt(9999, frame, 2)).toBe(priceAt(top + height, frame, 2));
+  const between = { ...frame, priceScale: { min: 10.126, max: 12.344 } };
+  expect(priceAt(top + height, between, 2)).toBe('10.13');
+  expect(priceAt(top, between, 2)).toBe('12.34');
+  const outside = { ...frame, priceScale: { min: 10.124, max: 12.346 } };
+  expect(priceAt(top + height, outside, 2)).toBe('10.13');
+  expect(priceAt(top, outside, 2)).toBe('12.34');
   const cheap = { ...frame, priceScale: { min: -1, max: 1 } };
   expect(priceAt(top + height, cheap, 4)).toBe('0.0000');
 });

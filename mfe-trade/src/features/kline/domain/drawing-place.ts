@@ -141,9 +141,15 @@ export function endsAcross(
   return [anchor(0.25), anchor(0.75)];
 }
 
-/** The price at a height of the picture, kept within the price's strip, with `precision` decimals. */
+/**
+ * The price at a height of the picture, kept within the price's strip, with `precision` decimals. At an edge it is rounded inwards: a line
+ * at what is beyond, however little, would be out of sight.
+ */
 export function priceAt(y: number, { priceScale, layout }: ChartFrame, precision: number): string {
-  return toPrice(valueAt(withinStrip(y, layout.price), priceScale, layout.price), precision);
+  const price = toPrice(valueAt(withinStrip(y, layout.price), priceScale, layout.price), precision);
+  const value = toPlainNumber(price);
+  const inwards = value < priceScale.min ? 1 : value > priceScale.max ? -1 : 0;
+  return inwards === 0 ? price : toPrice(value + inwards * 10 ** -precision, precision);
 }
 
 /** A drawing pulled by a finger from one point of the picture to another. */
