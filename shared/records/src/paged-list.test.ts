@@ -48,6 +48,19 @@ test('[T-14] a page that fails in the middle leaves what is there, waits for a p
   expect([list.state, list.list, asked]).toEqual(['ready', ['b', 'a'], [0, 'b', 'b']]);
 });
 
+test('[T-14, H-25] a refresh that fails is tried again as such: what is new is not left out', async () => {
+  const { list, asked, answer } = open();
+  void list.load();
+  await answer({ list: ['c', 'b'], nextId: 'b' });
+  void list.refresh();
+  await answer(new Error('lost'));
+  expect([list.state, list.list]).toEqual(['failed', ['c', 'b']]);
+  void list.load();
+  expect(asked).toEqual([0, 0, 0]);
+  await answer({ list: ['d', 'c'], nextId: 'c' });
+  expect([list.state, list.list, list.nextId]).toEqual(['ready', ['d', 'c', 'b'], 'b']);
+});
+
 test('[T-14] an answer to a question that was taken back changes nothing', async () => {
   const { list, answer } = open();
   void list.load();

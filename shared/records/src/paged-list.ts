@@ -19,6 +19,8 @@ export class PagedList<Item> {
   /** Where the next page begins; null when there is none, or none is known yet. */
   nextId: string | null = null;
   private request: AbortController | undefined;
+  /** What failed last, to be tried again. */
+  private failed: (() => Promise<void>) | undefined;
 
   /** `idOf` tells records apart: one that comes again, because the list grew meanwhile, is there once. */
   constructor(
@@ -33,11 +35,9 @@ export class PagedList<Item> {
     });
   }
 
-  /** Fetches the page that is missing: the next one after a failure in the middle, otherwise the first. */
+  /** Fetches what is missing: after a failure what failed, otherwise the first page. */
   load(): Promise<void> {
-    return this.state === 'failed' && this.nextId !== null
-      ? this.fetch(this.nextId, (page) => this.append(page))
-      : this.reload();
+    return this.failed?.() ?? this.reload();
   }
 
   /** Fetches the first page anew; the answer takes the place of all that is there. */
@@ -89,6 +89,7 @@ export class PagedList<Item> {
     this.stop();
     const request = new AbortController();
     this.request = request;
+    this.failed = undefined;
     this.set('loading', undefined);
     try {
       const page = await this.fetchPage(fromId, request.signal);
@@ -96,7 +97,9 @@ export class PagedList<Item> {
       runInAction(() => take(page));
       this.set('ready', undefined);
     } catch (failure) {
-      if (this.request === request) this.set('failed', failure);
+      if (this.request !== request) return;
+      this.failed = () => this.fetch(fromId, take);
+      this.set('failed', failure);
     }
   }
 

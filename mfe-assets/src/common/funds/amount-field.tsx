@@ -22,6 +22,7 @@ interface AmountFieldProps extends AmountRange {
   /** What the exchange found wrong with it. */
   readonly refused?: string | undefined;
   readonly hint?: ReactNode;
+  readonly disabled?: boolean;
 }
 
 /** The amount of a request that moves funds: exact from end to end, with a button for exactly `max`. */
@@ -36,6 +37,7 @@ export function AmountField({
   tried,
   refused,
   hint,
+  disabled = false,
 }: AmountFieldProps) {
   const { locale } = usePlatform();
   const t = fundsTexts.useText();
@@ -54,6 +56,7 @@ export function AmountField({
       precision={precision}
       placeholder={min === undefined ? '0' : `≥ ${shown(min)}`}
       reserve
+      disabled={disabled}
       value={value}
       hint={hint}
       error={refused ?? at}
@@ -65,7 +68,7 @@ export function AmountField({
             type="button"
             className={styles.all}
             aria-label={t('amount.allLabel')}
-            disabled={max === undefined}
+            disabled={disabled || max === undefined}
             onClick={() => max !== undefined && onValueChange(max)}
           >
             {t('amount.all')}

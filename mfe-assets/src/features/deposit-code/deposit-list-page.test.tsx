@@ -2,7 +2,7 @@ import { lookupOf } from '@exchange/contract/command';
 import { consumeCode, getCodeDetails, listUserConsumeRecord } from '@exchange/contract/deposit-code';
 import { fakeFailure, type FakePlatform } from '@exchange/platform/fake';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform, renderAssets } from '../../testing/assets-platform';
@@ -95,6 +95,19 @@ test('[H-20] [A-03] after a reload a redeemed code whose answer was lost is foun
   renderAssets(<RedeemCode />, platform);
   expect((await screen.findByText('50.5 USDT is in your asset account')).getAttribute('role')).toBe('status');
   expect(platform.api.inputs(consumeCode)).toHaveLength(1);
+});
+
+test('[H-20] [H-30] [A-03] once a code whose answer was lost is found redeemed, no step of it is left to go back to', async () => {
+  platform.api.refuse(consumeCode, { kind: 'timeout', code: 0, reason: '' });
+  const user = await enter(code);
+  platform.api.answer(lookupOf(consumeCode), () => ({ done: true, answer: { record } }));
+  await user.click(await screen.findByRole('button', { name: 'Redeem 50.5 USDT' }));
+  await screen.findByRole('alert');
+  expect(platform.navigation.step).toBe('worth');
+  const key = platform.api.calls.find(({ name }) => name === consumeCode.name)?.idempotencyKey ?? '';
+  act(() => platform.session.pushPersonal({ commands: [{ name: consumeCode.name, key }] }));
+  await screen.findByText('50.5 USDT is in your asset account');
+  expect(platform.navigation.step).toBeUndefined();
 });
 
 test('[A-03] a code that somebody else redeemed meanwhile cannot be tried again', async () => {

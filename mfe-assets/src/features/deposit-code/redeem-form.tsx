@@ -52,7 +52,13 @@ function useRedemption() {
   const [details, setDetails] = useState<DepositCode>();
   const [record, setRecord] = useState<DepositCodeRecord>();
   const [wrongFormat, setWrongFormat] = useState(false);
-  const { send, outcome, look, dismiss } = useCommand(consumeCode);
+  const { send, outcome, look, dismiss } = useCommand(consumeCode, {
+    // The step back would lead to what is done already.
+    onFound() {
+      setTyped('');
+      end();
+    },
+  });
   const { step, go, end } = useSteps(['code', 'worth'], details ? 'worth' : 'code');
   const ask = useTask(async () => {
     const code = typed.trim();

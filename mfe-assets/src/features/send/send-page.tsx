@@ -201,14 +201,17 @@ function Step({
   const entry = chosen === null ? undefined : book.value?.list.find(({ id }) => id === chosen);
   const begun = entry ? { ...nothingTyped, payee: payeeOf(entry) } : nothingTyped;
   const missing = useMissingSteps();
-  if (rules.value === undefined && rules.failure !== undefined) {
+  // Of the payees it is enough to know the one that was chosen.
+  const needed = chosen === null ? [rules] : [rules, book];
+  const missed = needed.filter(({ value, failure }) => value === undefined && failure !== undefined);
+  if (missed[0]) {
     return (
       <ErrorState
         title={t('failed')}
-        text={locale.failure(rules.failure)}
+        text={locale.failure(missed[0].failure)}
         retryLabel={t('retry')}
-        pending={rules.pending}
-        onRetry={rules.reload}
+        pending={needed.some(({ pending }) => pending)}
+        onRetry={() => missed.forEach(({ reload }) => reload())}
       />
     );
   }

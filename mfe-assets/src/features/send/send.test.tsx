@@ -235,6 +235,22 @@ test('[A-08] the page that the book leads to begins with its payee', async () =>
   expect((await box('Payee email')).value).toBe('mei@example.com');
 });
 
+test('[A-08] [H-25] where the book with the chosen payee cannot be fetched, that is said, and it is asked for again', async () => {
+  const { platform, user } = await openAssets(
+    '/assets/transferAccounts/usdt?payee=entry-1',
+    ({ api }) => {
+      api.answer(getUserTransferConfig, () => rules);
+      api.refuse(withdrawalAddressList, { reason: 'unavailable' });
+    },
+    ready,
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  platform.api.answer(withdrawalAddressList, () => ({ list: [mei] }));
+  await user.click(retry);
+  expect((await box('Payee email')).value).toBe('mei@example.com');
+});
+
 test('[A-08] payees are added and deleted, each with its toast', async () => {
   const { platform, user } = await open('/assets/transferAccounts/address/usdt');
   await press(user, 'Add payee');

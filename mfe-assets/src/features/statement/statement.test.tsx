@@ -1,6 +1,7 @@
 import { type Deposit, searchDepositList } from '@exchange/contract/asset';
 import { searchIssueRewardList } from '@exchange/contract/record';
 import { listAccountStatement, statementKinds, type StatementLine } from '@exchange/contract/statement';
+import { csvTime } from '@exchange/records';
 import { keepSavedFiles } from '@exchange/testing/saved-files';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeDeposit } from '../../testing/assets-platform';
@@ -166,8 +167,8 @@ test('[A-10] the file has every line of the filter, however many pages, exactly 
     'Time (UTC),Account,Token,Kind,Record ID,Change,Change of available,Change of held,Balance after',
   );
   expect(table.slice(1, 3)).toEqual([
-    `${new Date(at(21, 10)).toISOString()},Asset account,USDT,Trade,202611210000000042,-10.000001,0,-10.000001,2489.999999`,
-    `${new Date(at(21, 9)).toISOString()},Asset account,USDT,Withdrawal,withdrawal-1,0,-100,100,2500`,
+    `${csvTime(at(21, 10))},Asset account,USDT,Trade,202611210000000042,-10.000001,0,-10.000001,2489.999999`,
+    `${csvTime(at(21, 9))},Asset account,USDT,Withdrawal,withdrawal-1,0,-100,100,2500`,
   ]);
   expect(table[4]).toContain(',Between accounts,,500,');
   expect(table[5]).toContain(`"'=HYPERLINK(""//evil"")"`);

@@ -7,7 +7,7 @@ import {
 import { compareDecimals } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
-import { type FetchPage, timesOf } from '@exchange/records';
+import { csvTime, type FetchPage, timesOf } from '@exchange/records';
 import { PageLoading, withTexts, createFeatureTexts } from '@exchange/remote-kit';
 import { wholeAmount } from '../../common/balances';
 import type { RecordChoice, RecordFilter } from '../../common/records/record-pages';
@@ -109,7 +109,7 @@ function Page() {
         ...[t('availableChange'), t('frozenChange'), t('balanceAfter')],
       ]}
       cells={(line) => [
-        new Date(line.time).toISOString(),
+        csvTime(line.time),
         t(`accounts.${line.account}`),
         line.token.toUpperCase(),
         kind(line.kind),

@@ -59,6 +59,38 @@ test('[A-07] the exact maximum moves from one account to the other, and both bal
   expect((await amountField()).value).toBe('');
 });
 
+test('[A-07] [H-25] balances that cannot be fetched are said, and asked for again', async () => {
+  const { platform, user } = await openAssets('/assets/transfer/usdt', (opened) => {
+    answerAccounts(opened, '100.5', '12.25');
+    hold(opened);
+    opened.api.refuse(listUserBalance, { reason: 'unavailable' });
+  });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull();
+  answerAccounts(platform, '100.5', '12.25');
+  await user.click(retry);
+  expect(await screen.findByText('100.5 USDT')).toBeTruthy();
+});
+
+test('[A-07] while a transfer is on its way nothing else can be begun, which its answer would undo', async () => {
+  const { platform, user } = await open();
+  let answer: () => void = () => undefined;
+  platform.api.answer(
+    tokenToFiatTransfer,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ token: 'usdt', asset_available: '95.5', c2c_available: '17.25' });
+      }),
+  );
+  await user.type(await amountField(), '5');
+  await user.click(transfer());
+  const swap = screen.getByRole<HTMLButtonElement>('button', { name: 'Swap the direction' });
+  expect([(await amountField()).disabled, swap.disabled]).toEqual([true, true]);
+  await act(async () => answer());
+  await waitFor(() => expect(swap.disabled).toBe(false));
+  expect((await amountField()).value).toBe('');
+});
+
 test('[A-07] swapped it goes back; more than is there is said before the exchange is asked', async () => {
   const { platform, user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Swap the direction' }));

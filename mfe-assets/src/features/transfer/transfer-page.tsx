@@ -58,17 +58,17 @@ export const TransferPage = withTexts(
     const { navigation, locale } = usePlatform();
     const t = transferTexts.useText();
     const transfer = useTransfer(token);
-    const { fiat, inFiat, name } = transfer.accounts;
+    const { fiat, inFiat, name, failure, pending, reload } = transfer.accounts;
     return (
       <div className={styles.page}>
         <PageHead title={t('title')} back="/assets" />
-        {fiat.value === undefined && fiat.failure !== undefined ? (
+        {failure !== undefined ? (
           <ErrorState
             title={t('failed')}
-            text={locale.failure(fiat.failure)}
+            text={locale.failure(failure)}
             retryLabel={t('retry')}
-            pending={fiat.pending}
-            onRetry={fiat.reload}
+            pending={pending}
+            onRetry={() => void reload()}
           />
         ) : fiat.value !== undefined && inFiat === undefined ? (
           <EmptyState
@@ -105,6 +105,14 @@ function useAccounts(token: string) {
     held: { asset: inAsset?.available, fiat: inFiat?.available },
     precision: inAsset?.precision ?? inFiat?.precision ?? mostPrecision,
     name: inFiat?.token_as ?? token.toUpperCase(),
+    /** Why what is in one of them could not be fetched; undefined once it is there. */
+    failure:
+      fiat.value === undefined && fiat.failure !== undefined
+        ? fiat.failure
+        : balances.state === 'failed'
+          ? balances.failure
+          : undefined,
+    pending: fiat.pending || balances.state === 'loading',
     reload: () => {
       reload();
       return balances.reload();
@@ -205,6 +213,7 @@ function TransferForm({ token, transfer }: { readonly token: string; readonly tr
       <Accounts transfer={transfer} />
       <Select
         label={t('token')}
+        disabled={transfer.pending}
         options={(fiat.value?.list ?? []).map((each) => ({ value: each.token, label: each.token_as }))}
         value={token}
         onValueChange={(next) => {
@@ -220,6 +229,7 @@ function TransferForm({ token, transfer }: { readonly token: string; readonly tr
         tried={transfer.tried}
         refused={transfer.refused}
         value={typed.amount}
+        disabled={transfer.pending}
         onValueChange={(next) => transfer.change({ amount: next })}
         hint={
           available !== undefined &&
@@ -261,7 +271,7 @@ function SentBefore({ transfer: { waiting, sentBefore } }: { readonly transfer: 
 }
 
 /** From which account to which, with what is in them. */
-function Accounts({ transfer: { accounts, typed, begin } }: { readonly transfer: Transfer }) {
+function Accounts({ transfer: { accounts, typed, begin, pending } }: { readonly transfer: Transfer }) {
   const { locale } = usePlatform();
   const t = transferTexts.useText();
   const { held, name } = accounts;
@@ -295,6 +305,7 @@ function Accounts({ transfer: { accounts, typed, begin } }: { readonly transfer:
       <IconButton
         className={styles.swap ?? ''}
         aria-label={t('swap')}
+        disabled={pending}
         onClick={() => begin({ direction: toFiat ? 'toAsset' : 'toFiat' })}
       >
         <ArrowDownUp />

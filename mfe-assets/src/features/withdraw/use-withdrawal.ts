@@ -18,7 +18,8 @@ import { completeDestination, type Destination } from './destination';
  * `value` is undefined until all of it is known. Reads observables.
  */
 export function useWithdrawalRules(token: string) {
-  const balance = useBalances().row(token)?.balance;
+  const balances = useBalances();
+  const balance = balances.row(token)?.balance;
   const able = useCall(checkCanWithdraw, {});
   const needsKyc = able.value?.needs_kyc === true;
   const verification = useCall(getUserKycStep, {}, { skip: !needsKyc });
@@ -55,9 +56,12 @@ export function useWithdrawalRules(token: string) {
           }
         : undefined,
     /** The first of what is needed that could not be fetched. */
-    failure: needed.find((call) => call.failure !== undefined && call.value === undefined)?.failure,
-    pending: needed.some((call) => call.pending),
+    failure:
+      needed.find((call) => call.failure !== undefined && call.value === undefined)?.failure ??
+      (balances.state === 'failed' ? balances.failure : undefined),
+    pending: needed.some((call) => call.pending) || balances.state === 'loading',
     retry: () => {
+      if (balances.state === 'failed') void balances.reload();
       for (const call of needed) if (call.failure !== undefined) call.reload();
     },
     reloadLimits,

@@ -1,4 +1,4 @@
-import { hasMemo } from '@exchange/contract/asset';
+import { hasMemo, listUserBalance } from '@exchange/contract/asset';
 import { lookupOf } from '@exchange/contract/command';
 import { ErrorCodes } from '@exchange/contract/errors';
 import { getUserKycStep, type KycStatus } from '@exchange/contract/kyc';
@@ -14,7 +14,7 @@ import {
 import type { FakePlatform } from '@exchange/platform/fake';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAssets } from '../../testing/assets-platform';
+import { answerBalances, fakeBalance, renderAssets } from '../../testing/assets-platform';
 import { createWithdrawPlatform, fakeWithdrawal, tronAddress } from './testing';
 import { WithdrawPage } from './withdraw-page';
 
@@ -145,6 +145,15 @@ describe('the destination', () => {
     await address();
     expect(screen.queryByRole('button', { name: 'Scan' })).toBeNull();
   });
+});
+
+test('[A-04] [H-25] balances that cannot be fetched are said, and asked for again', async () => {
+  platform.api.refuse(listUserBalance, { reason: 'unavailable' });
+  renderAssets(<WithdrawPage token="usdt" />, platform);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  answerBalances(platform, [fakeBalance({ token: 'usdt', available: '500', version: 1 })]);
+  await user.click(retry);
+  expect(await address()).toBeTruthy();
 });
 
 describe('who may not', () => {

@@ -53,6 +53,16 @@ describe('ways', () => {
     await waitFor(() => expect(platform.toast.shown).toMatchObject([{ type: 'error' }]));
     expect((await box('Nodes: Push')).checked).toBe(true);
   });
+
+  test('[H-31] [H-25] a choice whose answer was lost shows what the exchange has', async () => {
+    const platform = await show();
+    platform.api.refuse(setNotificationChoice, { kind: 'network', code: 0, reason: '' });
+    const taken = choices.choices.map((each) => (each.kind === 'nodes' ? { ...each, push: false } : each));
+    platform.api.answer(getNotificationChoices, () => ({ ...choices, choices: taken }));
+    await userEvent.click(await box('Nodes: Push'));
+    await waitFor(() => expect(platform.api.inputs(getNotificationChoices)).toHaveLength(2));
+    expect((await box('Nodes: Push')).checked).toBe(false);
+  });
 });
 
 describe('this device', () => {

@@ -6,7 +6,7 @@ import {
   type NotificationChoice,
   setNotificationChoice,
 } from '@exchange/contract/user-notification';
-import { usePlatform } from '@exchange/platform';
+import { isApiFailure, usePlatform } from '@exchange/platform';
 import { PageHead, PageLoading, useCall, withTexts } from '@exchange/remote-kit';
 import { Checkbox, ErrorState, Skeleton, VisuallyHidden } from '@exchange/ui';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ function ChoiceTable({ loaded }: { readonly loaded: Choices }) {
   const channelName = (channel: NotificationChannel) =>
     t(`set.${channel === 'message' ? message_by : channel}`);
 
-  /** Shown at once, and taken back where the exchange does not take it. */
+  /** Shown at once, and taken back where the exchange does not take it. Without an answer what the exchange has is asked for. */
   const change = async (row: NotificationChoice, channel: NotificationChannel, on: boolean) => {
     const show = (value: boolean) =>
       setChoices((before) => ({
@@ -75,8 +75,9 @@ function ChoiceTable({ loaded }: { readonly loaded: Choices }) {
     try {
       await api.call(setNotificationChoice, { kind: row.kind, channel, on, knows: 'alerts' });
     } catch (failure) {
-      show(!on);
       toast.show('error', locale.failure(failure));
+      if (isApiFailure(failure) && failure.kind === 'refused') show(!on);
+      else await api.call(getNotificationChoices, { knows: 'alerts' }).then(setChoices, () => show(!on));
     }
   };
 

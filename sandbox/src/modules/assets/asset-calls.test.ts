@@ -173,6 +173,17 @@ it('[A-01] [A-07] the total is both accounts, and each is what its own tokens ar
   expect((await call(getDataOfUserTokenSumHoldFiatBalance, { fiat: 'HKD' })).c2c_total).toBe('1556.3');
 });
 
+it('[A-07, A-11] a page that lost the answer of a transfer between the accounts hears that it was made', async () => {
+  const announce = jest.spyOn(exchange, 'announce');
+  await call(tokenToFiatTransfer, { token: 'usdt', amount: '1' }, 'ann', 'there');
+  await call(fiatToTokenTransfer, { token: 'usdt', amount: '1' }, 'ann', 'and-back');
+  expect(announce.mock.calls.flatMap(([{ commands }]) => commands)).toEqual([
+    { name: tokenToFiatTransfer.name, key: 'there' },
+    { name: fiatToTokenTransfer.name, key: 'and-back' },
+  ]);
+  announce.mockRestore();
+});
+
 it('[A-07] a transfer between the accounts moves once per key, back too, and never more than there is', async () => {
   const total = async () => (await call(getDataOfUserTokenSumHoldFiatBalance, { fiat: 'HKD' })).total;
   const before = await total();
