@@ -22,6 +22,9 @@ export interface CommandOptions<C extends Command> extends PendingOptions<C> {
   readonly of?: Partial<AskedOf<C>> | undefined;
 }
 
+/** Waits before the exchange is asked again that could not be asked, ms; the last one again and again. */
+const askAgainMs = [5_000, 15_000, 60_000];
+
 type Surroundings = Pick<Platform, 'api' | 'storage' | 'clock' | 'bus' | 'report'>;
 
 /**
@@ -42,6 +45,9 @@ export class CommandFollower<C extends Command> {
   /** The search under way; aborted when another one begins, so that its answer is never taken for a newer one. */
   private search = new AbortController();
   private isStarted = false;
+  /** Of the next question after those in a row that failed. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
 
   constructor(
     private readonly around: Surroundings,
@@ -65,6 +71,7 @@ export class CommandFollower<C extends Command> {
     this.lookForShown();
     return () => {
       this.isStarted = false;
+      clearTimeout(this.timer);
       this.search.abort();
       subscription.unsubscribe();
     };
@@ -129,6 +136,7 @@ export class CommandFollower<C extends Command> {
 
   private show(outcome: CommandOutcome<C>): void {
     this.outcome = outcome;
+    clearTimeout(this.timer);
     this.search.abort();
     if (outcome.is !== 'none') this.unanswered.delete(outcome.pending.key);
     for (const listener of this.listeners) listener();
@@ -150,7 +158,17 @@ export class CommandFollower<C extends Command> {
   }
 
   private lookForShown(): void {
-    if (this.isStarted && this.outcome.is === 'looking') void this.lookFor(this.outcome.pending);
+    if (!this.isStarted || this.outcome.is !== 'looking') return;
+    this.failures = 0;
+    void this.lookFor(this.outcome.pending);
+  }
+
+  /** Asks by itself for what could not be asked for. What is shown stays until there is an answer. */
+  private lookLater(pending: PendingCommand<C>): void {
+    if (!this.isStarted) return;
+    const wait = askAgainMs[Math.min(this.failures, askAgainMs.length - 1)];
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.lookFor(pending), wait);
   }
 
   private async lookFor(pending: PendingCommand<C>): Promise<void> {
@@ -162,6 +180,7 @@ export class CommandFollower<C extends Command> {
     } catch (error) {
       if (!isApiFailure(error)) around.report.error(error);
       this.show({ is: 'unknown', pending });
+      this.lookLater(pending);
       return;
     }
     if (!found) return;

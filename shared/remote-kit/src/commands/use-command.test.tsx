@@ -110,6 +110,24 @@ test('[A-11] without a connection nothing is concluded: a person looks again, or
   expect(state.outcome.is).toBe('made');
 });
 
+test('[A-11] [H-25] what could not be asked for is asked for again by itself, later and later, until there is an answer', async () => {
+  leave();
+  platform.api.refuse(lookup, network);
+  await open();
+  expect([looks(), state.outcome.is]).toEqual([1, 'unknown']);
+  await pass(5_000);
+  await pass(14_999);
+  expect([looks(), state.outcome.is]).toEqual([2, 'unknown']);
+  await pass(1);
+  await pass(60_000);
+  expect(looks()).toBe(4);
+  platform.api.answer(lookup, () => done);
+  await pass(60_000);
+  expect(state.outcome.is).toBe('made');
+  await pass(600_000);
+  expect(looks()).toBe(5);
+});
+
 test('[A-11] word of the personal channel makes the page look at once; of another command it does not', async () => {
   const key = leave();
   await open();
