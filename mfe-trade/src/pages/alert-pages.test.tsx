@@ -167,6 +167,40 @@ test('[T-19] all alerts of the account are changed, deleted and brought back, an
   ]);
 });
 
+test('[T-19] [H-25] a deletion can be taken back until that has succeeded; of one that was told it cannot', async () => {
+  alerts = [
+    fakeAlert(),
+    fakeAlert({ id: '3', price: '1.1', kind: 'below', state: 'told', told_time: 9, told_price: '1.0987' }),
+  ];
+  const { platform, user } = await openRemote('/trade/alerts', signedIn, keepAlerts);
+  await user.click(await screen.findByRole('button', { name: 'Delete: Falls to 1.1000' }));
+  await waitFor(() => expect(screen.queryByText(/Falls to 1.1000/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete: Rises to 1.5000' }));
+  platform.api.refuse(createPriceAlert, { kind: 'network', code: 0, reason: '' });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(platform.toast.shown).toMatchObject([{ type: 'error' }]));
+  keepAlerts(platform);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Rises to 1.5000');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('[T-19] an alert that is changed in a pair’s sheet says so at its first field, and the change can be left', async () => {
+  alerts = [fakeAlert(), fakeAlert({ id: '2', price: '1.7' })];
+  const { sheet, press, field } = await openSheet();
+  await press('Change: Rises to 1.7000');
+  expect(field('Price (USDT)').value).toBe('1.7');
+  expect(sheet.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement?.tagName).toBe('INPUT');
+  await press('Cancel');
+  expect(within(sheet).queryByRole('button', { name: 'Save' })).toBeNull();
+  await press('Change: Rises to 1.7000');
+  // Deleted, it cannot be changed any more.
+  await press('Delete: Rises to 1.7000');
+  await waitFor(() => expect(within(sheet).queryByRole('button', { name: 'Save' })).toBeNull());
+});
+
 test('[T-19] the list follows what is told meanwhile, and says when it cannot be loaded', async () => {
   alerts = [fakeAlert()];
   const { platform } = await openRemote('/trade/alerts', signedIn, keepAlerts);

@@ -4,7 +4,7 @@ import { withTexts } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, Sheet } from '@exchange/ui';
 import { BellRing } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parsePairKey } from '../common/pair-key';
 import { AlertForm } from '../features/alerts/alert-form';
 import { AlertList } from '../features/alerts/alert-list';
@@ -54,7 +54,13 @@ function OfPair({ pairKey, place, onClose }: AlertSheetProps) {
 function PairAlerts({ pair, place }: { readonly pair: AlertPair } & Pick<AlertSheetProps, 'place'>) {
   const t = texts.useText();
   const alerts = useAlerts(pair);
-  const [changed, setChanged] = useState<PriceAlert>();
+  const [chosen, setChanged] = useState<PriceAlert>();
+  // One that was deleted meanwhile cannot be changed.
+  const changed = alerts.list?.find(({ id }) => id === chosen?.id) && chosen;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changed) form.current?.querySelector('input')?.focus();
+  }, [changed]);
   const [begun, setBegun] = useState(place);
   const handleDone = () => {
     setChanged(undefined);
@@ -63,7 +69,17 @@ function PairAlerts({ pair, place }: { readonly pair: AlertPair } & Pick<AlertSh
   };
   return (
     <>
-      <AlertForm key={changed?.id ?? ''} pair={pair} alert={changed} {...begun} onDone={handleDone} />
+      <div ref={form}>
+        {changed && (
+          <p className={styles.changing}>
+            {t('form.changing')}
+            <Button size="small" variant="quiet" onClick={() => setChanged(undefined)}>
+              {t('form.cancel')}
+            </Button>
+          </p>
+        )}
+        <AlertForm key={changed?.id ?? ''} pair={pair} alert={changed} {...begun} onDone={handleDone} />
+      </div>
       <AlertList
         alerts={alerts}
         precisionOf={() => pair.pricePrecision}

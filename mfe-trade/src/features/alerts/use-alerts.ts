@@ -58,14 +58,15 @@ export function useAlerts(
     remove: (alert) =>
       task.run(async () => {
         await api.call(deletePriceAlert, { id: alert.id });
-        setDeleted(alert);
+        // Set anew one that was told would wait, and tell once more.
+        setDeleted(alert.state === 'told' ? undefined : alert);
       }),
     undo: () =>
       task.run(async () => {
         if (!deleted) return;
-        setDeleted(undefined);
         const { token, market } = deleted;
         await api.call(createPriceAlert, { token, market, ...sameTerms(deleted) });
+        setDeleted(undefined);
       }),
     again: (alert) =>
       task.run(async () => {
