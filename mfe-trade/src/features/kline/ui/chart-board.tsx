@@ -94,7 +94,7 @@ function Tools({
 }) {
   const text = texts.useText();
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-chart="">
       <div className={styles.row} role="group" aria-label={text('tools')}>
         <loaded.module.DrawingTools store={loaded.drawings} listOpen={listOpen} onList={onList} />
       </div>

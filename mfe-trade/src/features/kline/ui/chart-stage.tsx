@@ -66,6 +66,7 @@ export const ChartStage = observer(function ChartStage({
   return (
     <div
       ref={stage}
+      data-chart=""
       className={classNames(styles.stage, fill && styles.fill, draws && styles.draws)}
       style={size}
       aria-busy={store.waiting || loaded === undefined}

@@ -41,7 +41,7 @@ export const KlineFullScreen = observer(function KlineFullScreen({ pairKey }: { 
   return (
     <div className={classNames(styles.fullScreen, rotated && styles.rotated)} data-rotated={rotated}>
       <Head pairKey={pairKey} />
-      <div className={styles.middle}>
+      <div className={styles.middle} data-chart="">
         {tools && (
           <div className={styles.tools} role="group" aria-label={text('tools')}>
             {loaded && (

@@ -288,6 +288,17 @@ test('[T-11] in full screen a tool makes taps draw, Delete removes the line, and
   expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{ selected: false }]);
   act(() => point('pointerdown', 100, 120));
   act(() => point('pointerup', 100, 120));
+  // Keys that are pressed elsewhere on the page, or in a sheet over it, are not for the line.
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  await userEvent.keyboard('{Delete}');
+  elsewhere.remove();
+  const sheet = document.body.appendChild(document.createElement('div'));
+  sheet.setAttribute('aria-modal', 'true');
+  await userEvent.keyboard('{Delete}');
+  sheet.remove();
+  await act(async () => paint());
+  expect(chart.draw.mock.lastCall?.[1].drawings).toHaveLength(1);
   await userEvent.keyboard('{Delete}');
   await act(async () => paint());
   expect(chart.draw.mock.lastCall?.[1].drawings).toEqual([]);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { DrawingsStore } from '../store/drawings-store';
+import { isForChart } from './is-for-chart';
 
 /** Bars and steps of price that an arrow key moves by. */
 const arrows: Readonly<Record<string, readonly [bars: number, steps: number]>> = {
@@ -10,14 +11,14 @@ const arrows: Readonly<Record<string, readonly [bars: number, steps: number]>> =
 };
 const fast = 10;
 
-/** Lets keys work on the drawings, except where somebody types or moves something else by them. What they do no other keys of the page do. */
+/** Lets the chart's keys work on the drawings, except where somebody types or moves something else by them. What they do no other keys of the page do. */
 export function useDrawingKeys(drawings: DrawingsStore | undefined): void {
   useEffect(() => {
     if (!drawings) return undefined;
     const handleKeyDown = (event: KeyboardEvent) => {
       const isTaken =
         event.target instanceof Element && event.target.matches('input, textarea, [role=slider]');
-      if (!isTaken) handleDrawingKey(event, drawings);
+      if (!isTaken && isForChart(event)) handleDrawingKey(event, drawings);
     };
     document.addEventListener('keydown', handleKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', handleKeyDown, { capture: true });

@@ -57,17 +57,19 @@ async function setUp(answer?: string) {
   const stop = store.follow(own);
   render(
     <PlatformProvider value={platform}>
-      <PriceLines
-        store={store}
-        view={view}
-        precisions={{ price_precision: 4, amount_precision: 2 }}
-        pairKey="aura_usdt"
-      />
-      <InspectedFills
-        store={store}
-        precisions={{ price_precision: 4, amount_precision: 2 }}
-        pairKey="aura_usdt"
-      />
+      <div data-chart="">
+        <PriceLines
+          store={store}
+          view={view}
+          precisions={{ price_precision: 4, amount_precision: 2 }}
+          pairKey="aura_usdt"
+        />
+        <InspectedFills
+          store={store}
+          precisions={{ price_precision: 4, amount_precision: 2 }}
+          pairKey="aura_usdt"
+        />
+      </div>
     </PlatformProvider>,
   );
   const put = (change: Parameters<typeof fakeOrder>[0], asked?: string) =>
@@ -165,6 +167,12 @@ test('[T-20] arrow keys move a line by ticks, Enter amends and Escape lets go', 
   grip().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
   expect(grip().getAttribute('aria-valuetext')).toBe('1.2492');
+  // For a sheet over the chart.
+  const sheet = document.body.appendChild(document.createElement('div'));
+  sheet.setAttribute('aria-modal', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(grip().getAttribute('aria-valuetext')).toBe('1.2492');
+  sheet.remove();
   await userEvent.keyboard('{Escape}');
   expect(grip().getAttribute('aria-valuetext')).toBe('1.2500');
   await userEvent.keyboard('{ArrowDown}{Enter}');

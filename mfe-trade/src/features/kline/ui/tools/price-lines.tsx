@@ -7,6 +7,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { OrderLine, PlacedLine } from '../../domain/price-line';
 import type { KlineView } from '../../store/kline-view';
 import type { PriceLinesStore } from '../../store/price-lines-store';
+import { isForChart } from '../is-for-chart';
 import type { Precisions } from '../legend-values';
 import { useLineTexts, type LineTexts } from './line-texts';
 import styles from './price-lines.module.css';
@@ -193,7 +194,7 @@ const Refusal = observer(function Refusal({ store }: Pick<PriceLinesProps, 'stor
 function useEscape(store: PriceLinesStore): void {
   useEffect(() => {
     const handleKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && store.draft) store.back();
+      if (event.key === 'Escape' && store.draft && isForChart(event)) store.back();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
