@@ -3,7 +3,7 @@ import { lazyPage } from '@exchange/remote-kit';
 import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { pairPath, type PairCodes } from '../common/pair-key';
 import { SaidPrice } from '../common/said-price';
 import { calmFrame } from '../common/schedule-frame';
@@ -17,6 +17,7 @@ import { MarketTradesStore } from '../features/trades/market-trades-store';
 import { MarketTrades } from '../features/trades/market-trades';
 import type { AskedOrder } from '../features/kline/domain/price-line';
 import { useStores } from './application-stores';
+import { orderMarket } from './order-market';
 import type { PairLines } from './pair-lines';
 import { sentRows } from './sent-rows';
 import styles from './pair-records.module.css';
@@ -68,6 +69,7 @@ export const ChartRecords = observer(function ChartRecords({
   const [chosen, setTab] = useState<Tab>('book');
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'book';
   const stores = useLiveStores(pairKey, pair);
+  const market = useMemo(() => orderMarket(rows, pairKey, stores.book), [rows, pairKey, stores]);
   const row = rows.row(pairKey);
   const names = {
     token: row?.quote.token_as ?? pair.token.toUpperCase(),
@@ -100,7 +102,13 @@ export const ChartRecords = observer(function ChartRecords({
         {tab === 'depth' && <DepthPanel {...book} names={names} />}
         {tab === 'marketTrades' && <MarketTrades store={stores.trades} names={names} />}
         {tab === 'openOrders' && lines && (
-          <ChartOpenOrders store={lines.orders} entry={entry} names={names} />
+          <ChartOpenOrders
+            key={user?.user_id}
+            store={lines.orders}
+            market={market}
+            entry={entry}
+            names={names}
+          />
         )}
       </TabPanel>
       {asked && (

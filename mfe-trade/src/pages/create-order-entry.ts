@@ -3,9 +3,9 @@ import type { Platform } from '@exchange/platform';
 import { name as remoteName } from '../../remote.config';
 import type { PairCodes } from '../common/pair-key';
 import type { PairRows } from '../common/pair-rows';
-import { arePricesLive } from '../features/order-book/store/are-prices-live';
 import type { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { OrderEntry } from '../features/order-entry/order-entry';
+import { orderMarket } from './order-market';
 
 /** The order entry of one pair, joined to the order book that its page shows. */
 export function createOrderEntry(
@@ -17,9 +17,7 @@ export function createOrderEntry(
   return new OrderEntry(platform, {
     pairKey,
     pair,
-    quote: () => rows.row(pairKey)?.quote,
-    offers: (side) => (side === 1 ? book.book?.asks : book.book?.bids) ?? [],
-    arePricesLive: () => arePricesLive(book.state, rows.status.state),
+    ...orderMarket(rows, pairKey, book),
     seenBook: () => book.book && { seq: book.book.seq, checksum: orderBookChecksum(book.book) },
     notSent: () => platform.locale.t(remoteName, 'form.notSent'),
   });

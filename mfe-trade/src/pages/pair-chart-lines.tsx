@@ -47,19 +47,20 @@ function OfChart(props: PairChartLinesProps) {
     else session.requireLogin();
   });
   const [lines] = useState(() => props.lines ?? new PairLines(platform, pair));
-  const { send } = useAmendments(lines.orders);
+  const { send, refusalText } = useAmendments(lines.orders);
   const amend = useEffectEvent(({ id, changes = 'price' }: OrderLine, price: string) =>
     send(id, { [changes]: price }),
   );
+  const sayRefusal = useEffectEvent(refusalText);
   useEffect(
     () =>
       lines.start({
         requestAlert: (place) => requestAlert(place),
         requestOrder: onOrder,
         amend: (line, price) => amend(line, price),
-        failureText: (failure) => platform.locale.failure(failure),
+        failureText: (failure) => sayRefusal(failure),
       }),
-    [lines, onOrder, platform],
+    [lines, onOrder],
   );
   useEffect(() => lines.takeAlerts(list ?? []), [lines, list]);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { amendOrder, type AskedOf, listOrderPending, listUserTrade, cancelOrder 
 import { lookupOf } from '@exchange/contract/command';
 import { fakeFailure, fakeUser } from '@exchange/platform/fake';
 import { act, screen, within } from '@testing-library/react';
+import { editOrder } from '../testing/edit-order';
 import { fakeOrder } from '../testing/fake-order';
 import { openRemote } from '../testing/open-remote';
 
@@ -58,22 +59,6 @@ test('[T-10] [A-11] an order that is being cancelled says so in its row, and is 
   expect(screen.getByText('Filled 0%')).toBeTruthy();
 });
 
-/** Opens the sheet of the only order; types into it and saves. */
-async function editOrder(user: Awaited<ReturnType<typeof openRemote>>['user']) {
-  await user.click(await screen.findByRole('button', { name: /^Edit the order/ }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Edit order' }));
-  const field = (name: string) => sheet.getByRole<HTMLInputElement>('textbox', { name });
-  return {
-    sheet,
-    field,
-    type: async (name: string, text: string) => {
-      await user.clear(field(name));
-      if (text !== '') await user.type(field(name), text);
-    },
-    save: () => user.click(sheet.getByRole('button', { name: 'Save' })),
-  };
-}
-
 const editable = fakeOrder({ order_id: 'a', price: '1.4', amount: '400', post_only: true });
 /** The order as an amendment makes it. */
 const amended = ({ price = editable.price, amount = editable.amount }: AskedOf<typeof amendOrder>) => ({
@@ -94,11 +79,11 @@ test('[T-22] an open order is changed in one step; what that does to its place i
   await save();
   expect(sheet.getByText('Enter a number above zero')).toBeTruthy();
   expect(platform.api.inputs(amendOrder)).toEqual([]);
-  await type('Price USDT', '1.5');
+  await type('Price USDT', '1.2');
   expect(sheet.getByText('It goes to the end of the queue at its price.')).toBeTruthy();
   await save();
-  expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'a', price: '1.5', amount: '300' }]);
-  expect(await screen.findByText('1.5000')).toBeTruthy();
+  expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'a', price: '1.2', amount: '300' }]);
+  expect(await screen.findByText('1.2000')).toBeTruthy();
   expect(platform.toast.shown.at(-1)).toEqual({ type: 'success', text: 'Order changed' });
 });
 
@@ -112,22 +97,22 @@ test('[T-22] [A-11] what is asked of an order is said in its one row at once, un
     );
   });
   const { type, save } = await editOrder(user);
-  await type('Price USDT', '1.5');
+  await type('Price USDT', '1.2');
   await type('Amount AURA', '300');
   await save();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getAllByText(/AURA/, { selector: 'li *' }).map(({ textContent }) => textContent)).toEqual([
     '400.00 AURA',
-    'Changing to 1.5000 · 300.00 AURA…',
+    'Changing to 1.2000 · 300.00 AURA…',
   ]);
   expect(screen.getByRole('tab', { name: 'Open orders (1)' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Edit the order/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
   // The personal channel may be faster than the answer.
   act(() =>
-    platform.session.pushPersonal({ orders: [{ ...editable, price: '1.5', amount: '300', version: 2 }] }),
+    platform.session.pushPersonal({ orders: [{ ...editable, price: '1.2', amount: '300', version: 2 }] }),
   );
-  expect(screen.getByText('1.5000')).toBeTruthy();
+  expect(screen.getByText('1.2000')).toBeTruthy();
   expect(screen.queryByText(/^Changing to/)).toBeNull();
   await act(async () => answer());
   expect(screen.getByText('Filled 0%')).toBeTruthy();
@@ -139,18 +124,22 @@ test('[T-22] [A-11] what the exchange refuses is said in the order’s row, and 
     api.refuse(amendOrder, { code: 3018, reason: 'postOnlyWouldTrade' });
   });
   const first = await editOrder(user);
-  await first.type('Price USDT', '1.5');
+  await first.type('Price USDT', '1.2');
   await first.save();
   const row = await screen.findByRole('alert');
-  expect(within(row).getByText('Not changed to 1.5000. failure:postOnlyWouldTrade')).toBeTruthy();
+  expect(
+    within(row).getByText(
+      'Not changed to 1.2000. The order stays as it is: it is post only and would have traded at once. Choose a price that waits.',
+    ),
+  ).toBeTruthy();
   expect(within(row).getByText('1.4000')).toBeTruthy();
   const again = await editOrder(user);
-  expect(again.field('Price USDT').value).toBe('1.5');
-  expect(again.sheet.getByText('failure:postOnlyWouldTrade')).toBeTruthy();
+  expect(again.field('Price USDT').value).toBe('1.2');
+  expect(again.sheet.getByText(/^The order stays as it is: it is post only/)).toBeTruthy();
   platform.api.answer(amendOrder, (asked) => ({ order: amended(asked) }));
-  await again.type('Price USDT', '1.45');
+  await again.type('Price USDT', '1.15');
   await again.save();
-  expect(await screen.findByText('1.4500')).toBeTruthy();
+  expect(await screen.findByText('1.1500')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -181,14 +170,14 @@ test('[T-22] [A-11] a change whose answer is lost is looked for and never sent t
     api.refuse(lookup, { kind: 'network', code: 0, reason: '' });
   });
   const { type, save } = await editOrder(user);
-  await type('Price USDT', '1.5');
+  await type('Price USDT', '1.2');
   await save();
-  expect(await screen.findByText('Not known whether it was changed to 1.5000')).toBeTruthy();
+  expect(await screen.findByText('Not known whether it was changed to 1.2000')).toBeTruthy();
   platform.api.answer(lookup, () => ({
-    ...{ done: true, answer: { order: { ...editable, price: '1.5', version: 2 } } },
+    ...{ done: true, answer: { order: { ...editable, price: '1.2', version: 2 } } },
   }));
   await user.click(screen.getByRole('button', { name: 'Look again' }));
-  expect(await screen.findByText('1.5000')).toBeTruthy();
+  expect(await screen.findByText('1.2000')).toBeTruthy();
   expect(screen.getByText('Filled 0%')).toBeTruthy();
   expect(platform.api.inputs(amendOrder)).toHaveLength(1);
 });
@@ -198,12 +187,12 @@ test('[T-22] [A-11] a change that an earlier page left and that never arrived is
     api.answer(listOrderPending, () => ({ list: [editable] }));
     api.answer(lookupOf(amendOrder), () => ({ done: false, answer: null }));
     const sentAt = clock.now() - 60_000;
-    const kept = { asked: { order_id: 'a', price: '1.5' }, sentAt, triedAt: sentAt };
+    const kept = { asked: { order_id: 'a', price: '1.2' }, sentAt, triedAt: sentAt };
     storage.set('command.order.amendOrder.user-1.k', JSON.stringify(kept));
   });
   expect(
     await screen.findByText(
-      'Not changed to 1.5000. The change did not reach the exchange; the order is as it was.',
+      'Not changed to 1.2000. The change did not reach the exchange; the order is as it was.',
     ),
   ).toBeTruthy();
 });

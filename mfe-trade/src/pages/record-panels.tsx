@@ -7,11 +7,11 @@ import type { PairText } from '../common/records/pair-text';
 import { texts } from '../common/records/texts';
 import { SaidPrice } from '../common/said-price';
 import type { OrderEntry } from '../features/order-entry/order-entry';
-import { OpenOrders } from '../features/open-orders/open-orders';
 import { MarketTrades } from '../features/trades/market-trades';
 import { OwnTrades } from '../features/trades/own-trades';
 import type { PairCodes } from '../common/pair-key';
 import type { PairLines } from './pair-lines';
+import { PairOpenOrders } from './pair-open-orders';
 import styles from './pair-records.module.css';
 import { createRecordStores } from './record-stores';
 import type { RecordTab } from './record-tabs';
@@ -25,7 +25,7 @@ export interface RecordPanelsProps {
   readonly pairKey: string;
   readonly pair: PairCodes;
   /** Whose orders are recorded as soon as they are placed. */
-  readonly entry: Pick<OrderEntry, 'placed' | 'sent' | 'submission'>;
+  readonly entry: Pick<OrderEntry, 'placed' | 'sent' | 'submission' | 'page'>;
   readonly names: PairText;
   /** The chart's lines, whose orders and fills are shown. */
   readonly lines?: PairLines | undefined;
@@ -46,8 +46,10 @@ const Panels = observer(function Panels(props: RecordPanelsProps) {
       <SaidPrice pairKey={pairKey} />
       {tab === 'marketTrades' && <MarketTrades store={stores.marketTrades} names={names} />}
       {tab === 'openOrders' && (
-        <OpenOrders
+        <PairOpenOrders
+          key={user?.user_id}
           store={stores.openOrders}
+          market={entry.page}
           sent={sent}
           names={names}
           onDismiss={(key) => entry.submission?.sent.remove(key)}

@@ -364,6 +364,30 @@ test('[T-17] an order that crosses shades what it takes, says at what price and 
   expect([price.isConnected, (await amountField()).value]).toEqual([false, '539.37']);
 });
 
+test('[T-16, T-17] an order to be filled whole says beforehand that it would not be; capped it is a limit order', async () => {
+  const dear: Level[] = [...asks, ['1.3500', '500']];
+  const deep = { ...book, asks: dear, checksum: orderBookChecksum({ seq: 10, bids, asks: dear }) };
+  const { user } = await openRemote(path, signedIn, ({ api }) =>
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, deep),
+  );
+  await screen.findByRole('textbox', { name: /^Price/ });
+  await user.click(screen.getByRole('button', { name: 'Order type: Limit' }));
+  await user.click(await screen.findByRole('button', { name: /^Fill or kill/ }));
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  const amount = await amountField();
+  await user.clear(price);
+  await user.type(price, '1.286');
+  await user.type(amount, '550');
+  expect(screen.getByText(/does not hold this much at your price/)).toBeTruthy();
+  expect(screen.queryByText(/^Avg/)).toBeNull();
+  await user.clear(price);
+  await user.type(price, '1.35');
+  expect(screen.queryByText(/does not hold this much at your price/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cap at 0.5%: limit order at 1.2914' }));
+  expect(screen.getByRole('button', { name: 'Order type: Limit' })).toBeTruthy();
+  expect(amount.value).toBe('550');
+});
+
 test('[T-09] after a lost answer the same order is asked about with the same key, and the user is told', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
     api.refuse(placeOrder, { kind: 'network', code: 0, reason: '' }),
@@ -708,7 +732,8 @@ test('[T-17] [T-23] in an auction the form takes limit orders alone, and says wh
   );
   expect((await screen.findByText('Indicative price')).nextSibling?.textContent).toMatch(/^12\.50* USDT$/);
   await user.click(screen.getByRole('button', { name: /^Order type/ }));
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /^Market/ })).disabled).toBe(true);
+  const market = await screen.findByRole<HTMLButtonElement>('button', { name: /^Market/ });
+  expect([market.disabled, market.textContent]).toEqual([true, 'MarketNot in an auction']);
   await user.keyboard('{Escape}');
   // Chosen before the auction began.
   act(() => platform.quotes.push('aura_usdt', { halted: false, pause: undefined }));

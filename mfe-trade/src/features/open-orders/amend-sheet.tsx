@@ -1,16 +1,20 @@
 import type { Order } from '@exchange/contract';
-import { compareDecimals, formatAmount } from '@exchange/format';
+import { compareDecimals, formatAmount, formatPrice } from '@exchange/format';
+import type { Translate } from '@exchange/i18n';
 import { NumberField, useNow } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import type { OrderChange, SentChange } from './order-list';
 import styles from './open-orders.module.css';
 import { lineText, waitsForLine } from './row-texts';
 
-interface AmendSheetProps {
+export interface AmendSheetProps {
+  /** Its newest record. */
   readonly order: Order;
+  /** Whether it is open still; otherwise there is nothing to change. */
+  readonly isOpen: boolean;
   readonly names: PairText;
   /** What was asked of the order before and refused: it stands in the fields, with why. */
   readonly refused: SentChange | undefined;
@@ -20,18 +24,20 @@ interface AmendSheetProps {
 }
 
 /**
- * Changes the price and the amount of an open order in one step, or the price that it waits for, and says what that does to its place in the
- * queue (T-22). A drawn line that it waits for stays (T-20).
+ * Changes the price and the amount of an open order in one step, or the price that it waits for, and says whether it trades at once, or what
+ * becomes of its place in the queue (T-22). A drawn line that it waits for stays (T-20). When the order ends meanwhile, it says so.
  */
-export function AmendSheet({ order, names, refused, onSave, onClose }: AmendSheetProps) {
+export function AmendSheet(props: AmendSheetProps & BestOpposite) {
+  const { order, isOpen, names, refused, bestOpposite, onSave, onClose } = props;
   const t = texts.useText();
-  const { typed, type, keepsPlace, isSame, problems, save } = useAmendment(order, refused, onSave);
+  const { typed, type, keepsPlace, isSame, save, ...amendment } = useAmendment(order, refused, onSave);
+  const problems = isOpen ? amendment.problems : {};
   const waits = order.trigger_time === 0;
   const line = lineText(order, { names, t, now: useNow(waitsForLine(order)) });
   const spends = order.market_type === 2 && order.side === 1;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isSame) onClose();
+    if (isSame || !isOpen) onClose();
     else save();
   };
   return (
@@ -41,12 +47,17 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
       closeLabel={t('orders.amendClose')}
       onClose={onClose}
       footer={
-        <Button block form={formId} type="submit">
-          {t('orders.amendSave')}
-        </Button>
+        isOpen ? (
+          <Button block form={formId} type="submit">
+            {t('orders.amendSave')}
+          </Button>
+        ) : (
+          <EndButton text={t('orders.amendClose')} onClose={onClose} />
+        )
       }
     >
       <form id={formId} className={styles.amend} noValidate onSubmit={handleSubmit}>
+        {!isOpen && <p role="alert">{t(`orders.ended.${endOf(order)}`)}</p>}
         {line !== undefined && <p>{line}</p>}
         {waits && line === undefined && (
           <NumberField
@@ -55,6 +66,7 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
             value={typed.trigger}
             precision={names.pricePrecision}
             error={problems['trigger']}
+            disabled={!isOpen}
             onValueChange={(trigger) => type({ trigger })}
           />
         )}
@@ -65,6 +77,7 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
             value={typed.price}
             precision={names.pricePrecision}
             error={problems['price']}
+            disabled={!isOpen}
             onValueChange={(price) => type({ price })}
           />
         )}
@@ -74,6 +87,7 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
           value={typed.amount}
           precision={spends ? names.pricePrecision : names.amountPrecision}
           error={problems['amount']}
+          disabled={!isOpen}
           onValueChange={(amount) => type({ amount })}
         />
         {compareDecimals(order.traded_amount, '0') > 0 && (
@@ -83,8 +97,10 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
             })}
           </p>
         )}
-        {!isSame && !waits && (
-          <p role="status">{t(keepsPlace ? 'orders.keepsPlace' : 'orders.losesPlace')}</p>
+        {isOpen && !isSame && !waits && (
+          <p role="status">
+            {keepsPlace ? t('orders.keepsPlace') : queueText(order, typed.price, { names, bestOpposite, t })}
+          </p>
         )}
         {problems['form'] !== undefined && (
           <p className={styles.refused} role="alert">
@@ -97,6 +113,40 @@ export function AmendSheet({ order, names, refused, onSave, onClose }: AmendShee
 }
 
 const formId = 'amend-order';
+
+interface BestOpposite {
+  /** The best price that the order can meet; undefined where it meets none, or nothing trades now. */
+  readonly bestOpposite: string | undefined;
+}
+
+/** What becomes at its new price of an order that does not keep its place. */
+function queueText(
+  { side, market_type, post_only }: Order,
+  price: string,
+  { names, bestOpposite, t }: BestOpposite & { readonly names: PairText; readonly t: Translate },
+): string {
+  const isPriced = market_type === 1 && price !== '';
+  if (!isPriced || bestOpposite === undefined) return t('orders.losesPlace');
+  const beyond = compareDecimals(price, bestOpposite);
+  if (side === 1 ? beyond < 0 : beyond > 0) return t('orders.losesPlace');
+  if (post_only === true) return t('orders.wouldTrade');
+  const values = { best: formatPrice(bestOpposite, names.pricePrecision), unit: names.market };
+  return t(`orders.tradesAtOnce.${side === 1 ? 'buy' : 'sell'}`, values);
+}
+
+/** How an order ended; its last record may be of before. */
+const endOf = ({ status }: Order) => (status === 0 ? 'cancelled' : status === 3 ? 'traded' : 'unknown');
+
+/** Closes the sheet of an order that ended. It takes the focus, which the fields have lost. */
+function EndButton({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} block onClick={onClose}>
+      {text}
+    </Button>
+  );
+}
 
 /** What is typed of an amendment, and what is wrong with it. */
 function useAmendment(order: Order, refused: SentChange | undefined, onSave: (change: OrderChange) => void) {

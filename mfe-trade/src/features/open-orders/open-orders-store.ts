@@ -59,6 +59,11 @@ export class OpenOrdersStore {
     return openOrders(this.orders);
   }
 
+  /** The newest record of an order, open or not; undefined where none is known. An observable read. */
+  find(orderId: string): Order | undefined {
+    return this.orders.get(orderId);
+  }
+
   /** Those of the sent orders that are not among the user's orders yet. An observable read. */
   onTheWay(sent: readonly SentRow[], placed: ReadonlySet<string>): readonly SentRow[] {
     return withoutArrived(sent, this.orders.values(), placed);

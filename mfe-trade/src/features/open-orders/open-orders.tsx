@@ -1,24 +1,33 @@
 import type { Order } from '@exchange/contract';
 import { usePlatform } from '@exchange/platform';
 import type { RecordSource } from '@exchange/records';
-import { lazyPage } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PairText } from '../../common/records/pair-text';
 import { RecordList } from '../../common/records/record-list';
 import { recordRowHeight } from '../../common/records/record-row';
 import { texts } from '../../common/records/texts';
 import type { OpenOrdersStore } from './open-orders-store';
 import { OpenOrderRow } from './open-order-row';
-import type { OrderChange, SentRow } from './order-list';
+import type { AmendSheetProps } from './amend-sheet';
+import { hasTradedSince, type OrderChange, type SentRow } from './order-list';
 import { SentOrderRow } from './sent-order-row';
 import { useAmendments } from './use-amendments';
 import styles from './open-orders.module.css';
 
-const AmendSheet = lazyPage(
-  async () => (await import(/* webpackChunkName: "amend-sheet" */ './amend-sheet')).AmendSheet,
-);
+export interface OpenOrdersProps {
+  readonly store: OpenOrdersStore;
+  /** The orders that were sent and are not among them yet. */
+  readonly sent: readonly SentRow[];
+  readonly names: PairText;
+  /** Given the key of a sent order that was refused. */
+  readonly onDismiss: (key: string) => void;
+  /** Shows the sheet in which an order is changed. */
+  readonly renderAmendSheet: (props: AmendSheetProps) => ReactNode;
+  /** What is said of an order that traded or ended as it was changed; undefined where that cannot be said. */
+  readonly tradedText: (order: Order) => Promise<string | undefined>;
+}
 
 /** The user's open orders of the pair, with changing of one (T-22), and revoking of one and of all (T-10). */
 export const OpenOrders = observer(function OpenOrders({
@@ -26,23 +35,19 @@ export const OpenOrders = observer(function OpenOrders({
   sent,
   names,
   onDismiss,
-}: {
-  readonly store: OpenOrdersStore;
-  /** The orders that were sent and are not among them yet. */
-  readonly sent: readonly SentRow[];
-  readonly names: PairText;
-  /** Given the key of a sent order that was refused. */
-  readonly onDismiss: (key: string) => void;
-}) {
+  renderAmendSheet,
+  tradedText,
+}: OpenOrdersProps) {
   const { toast, locale } = usePlatform();
   const t = texts.useText();
-  const [amending, setAmending] = useState<string>();
-  // One that closes meanwhile takes its sheet along.
-  const amended = store.list.find(({ order_id }) => order_id === amending);
+  const { amended, isOpen, setAmended } = useAmended(store);
   const amendments = useAmendments(store);
   const handleSave = async (order: Order, change: OrderChange) => {
-    setAmending(undefined);
-    if (await amendments.sendFromRow(order.order_id, change)) toast.show('success', t('orders.amended'));
+    setAmended(undefined);
+    const changed = await amendments.sendFromRow(order.order_id, change);
+    if (!changed) return;
+    const traded = hasTradedSince(order, changed) ? await tradedText(changed) : undefined;
+    toast.show(changed.status === 0 ? 'warning' : 'success', traded ?? t('orders.amended'));
   };
   const handleCancel = async (order: Order) => {
     try {
@@ -53,49 +58,60 @@ export const OpenOrders = observer(function OpenOrders({
     }
   };
   return (
-    <RecordList
-      source={sent.length === 0 ? store : withSent(store, sent)}
-      rowHeight={recordRowHeight}
-      failed={t('orders.failed')}
-      empty={t('orders.empty')}
-      emptyText={t('orders.emptyText')}
-    >
-      {store.list.length > 0 && (
-        <div className={styles.tools}>
-          <CancelAll store={store} />
-        </div>
-      )}
-      <ul>
-        {sent.map((row) => (
-          <SentOrderRow key={row.key} row={row} names={names} onDismiss={onDismiss} />
-        ))}
-        {store.list.map((order) => (
-          <OpenOrderRow
-            key={order.order_id}
-            order={order}
-            names={names}
-            isCancelling={store.cancelling.has(order.order_id)}
-            sent={store.changeOf(order)}
-            onAmend={(chosen) => setAmending(chosen.order_id)}
-            onCancel={(chosen) => void handleCancel(chosen)}
-            onDismiss={(chosen) => store.takeChange(chosen.order_id, undefined)}
-            onLook={amendments.look}
-          />
-        ))}
-      </ul>
-      {amended && (
-        <AmendSheet
-          key={amended.order_id}
-          order={amended}
-          names={names}
-          refused={store.changeOf(amended)}
-          onSave={(change) => void handleSave(amended, change)}
-          onClose={() => setAmending(undefined)}
-        />
-      )}
-    </RecordList>
+    <>
+      <RecordList
+        source={sent.length === 0 ? store : withSent(store, sent)}
+        rowHeight={recordRowHeight}
+        failed={t('orders.failed')}
+        empty={t('orders.empty')}
+        emptyText={t('orders.emptyText')}
+      >
+        {store.list.length > 0 && (
+          <div className={styles.tools}>
+            <CancelAll store={store} />
+          </div>
+        )}
+        <ul>
+          {sent.map((row) => (
+            <SentOrderRow key={row.key} row={row} names={names} onDismiss={onDismiss} />
+          ))}
+          {store.list.map((order) => (
+            <OpenOrderRow
+              key={order.order_id}
+              order={order}
+              names={names}
+              isCancelling={store.cancelling.has(order.order_id)}
+              sent={store.changeOf(order)}
+              onAmend={setAmended}
+              onCancel={(chosen) => void handleCancel(chosen)}
+              onDismiss={(chosen) => store.takeChange(chosen.order_id, undefined)}
+              onLook={amendments.look}
+            />
+          ))}
+        </ul>
+      </RecordList>
+      {amended &&
+        renderAmendSheet({
+          order: amended,
+          isOpen,
+          names,
+          refused: store.changeOf(amended),
+          onSave: (change) => void handleSave(amended, change),
+          onClose: () => setAmended(undefined),
+        })}
+    </>
   );
 });
+
+/** The order that is being changed, by its newest record; one that ends meanwhile stays as it was last known. */
+function useAmended(store: OpenOrdersStore) {
+  const [amended, setAmended] = useState<Order>();
+  const known = amended && store.find(amended.order_id);
+  // The list may forget it later.
+  if (known && known !== amended) setAmended(known);
+  const isOpen = store.list.some(({ order_id }) => order_id === amended?.order_id);
+  return { amended: known ?? amended, isOpen, setAmended };
+}
 
 /** The list with what is on its way: it is not empty then, and not waited for. */
 const withSent = (store: OpenOrdersStore, sent: readonly SentRow[]): RecordSource => ({

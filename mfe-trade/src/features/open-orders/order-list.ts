@@ -110,3 +110,7 @@ export function isMet(order: Order, { price, amount, trigger_price }: OrderChang
     asked === undefined || (present !== undefined && compareDecimals(asked, present) === 0);
   return isAs(price, order.price) && isAs(amount, order.amount) && isAs(trigger_price, order.trigger_price);
 }
+
+/** Whether something of an order traded as it was changed, or it ended. */
+export const hasTradedSince = (before: Order, after: Order): boolean =>
+  !isOpen(after) || compareDecimals(after.traded_amount, before.traded_amount) > 0;

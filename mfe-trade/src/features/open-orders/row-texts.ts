@@ -1,7 +1,7 @@
 import type { AskedOf, Order, placeOrder } from '@exchange/contract';
 import { formatAmount, formatPrice } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
-import type { LocaleCode } from '@exchange/platform';
+import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
 import type { PairText } from '../../common/records/pair-text';
 import { linePriceAt } from '../../common/drawn-line';
 import { isFiredUpwards, triggerText } from '../../common/read-order';
@@ -87,4 +87,18 @@ export function changeText(order: Order, sent: SentChange, { names, t }: Writing
   ];
   const values = { to: to.filter((part) => part !== undefined).join(' · '), why: sent.refusal ?? '' };
   return t(`orders.change.${sent.state}`, values);
+}
+
+/** Refusals whose general text says that no order was placed. */
+const ownRefusals: ReadonlySet<string> = new Set([
+  ...['marketClosed', 'tradingHalted', 'priceBand', 'insufficientBalance', 'selfTrade'],
+  ...['pricePrecision', 'amountPrecision', 'amountTooSmall', 'amountTooLarge', 'totalTooSmall'],
+  ...['postOnlyWouldTrade', 'triggersAtOnce', 'auctionLimitOnly'],
+]);
+
+/** Why an order was not changed (T-22): it stays as it is. */
+export function refusalText(failure: unknown, locale: Pick<Locale, 'failure'>, t: Translate): string {
+  return isApiFailure(failure) && ownRefusals.has(failure.reason)
+    ? t(`orders.change.refusals.${failure.reason}`, failure.fields)
+    : locale.failure(failure);
 }

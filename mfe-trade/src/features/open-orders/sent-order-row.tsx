@@ -35,7 +35,7 @@ export const SentOrderRow = memo(function SentOrderRow({
           names={names}
           {...shown}
           note={isRefused ? '' : said}
-          action={!isRefused && <Spinner />}
+          action={(state === 'sending' || state === 'checking') && <Spinner />}
           notice={
             isRefused
               ? {

@@ -7,6 +7,7 @@ import { fieldOfRefusal } from '../../common/order-refusals';
 import { texts } from '../../common/records/texts';
 import type { OpenOrdersStore } from './open-orders-store';
 import type { OrderChange, SentChange } from './order-list';
+import { refusalText } from './row-texts';
 
 /** Changes of a page's open orders, whose rows say where each stands (A-11, T-22). */
 export interface Amendments {
@@ -17,6 +18,8 @@ export interface Amendments {
   readonly send: (orderId: string, change: OrderChange) => Promise<Order | undefined>;
   /** As `send`, but a refusal is said in the order's row; of an order that is no longer open, in a toast. */
   readonly sendFromRow: (orderId: string, change: OrderChange) => Promise<Order | undefined>;
+  /** Why `send` rejected, in words about the order that stays as it is. */
+  readonly refusalText: (failure: unknown) => string;
   /** Looks again for one whose outcome could not be found out. */
   readonly look: () => void;
 }
@@ -60,14 +63,15 @@ export function useAmendments(store: OpenOrdersStore): Amendments {
       return undefined;
     }
   };
+  const saidOf = (failure: unknown) => refusalText(failure, locale, t);
   const sendFromRow: Amendments['sendFromRow'] = async (orderId, change) => {
     try {
       return await amend(orderId, change);
     } catch (failure) {
       const field = isApiFailure(failure) ? fieldOfRefusal(failure.reason) : undefined;
-      await refuse(orderId, { change, state: 'refused', refusal: locale.failure(failure), field });
+      await refuse(orderId, { change, state: 'refused', refusal: saidOf(failure), field });
       return undefined;
     }
   };
-  return { send: amend, sendFromRow, look };
+  return { send: amend, sendFromRow, refusalText: saidOf, look };
 }

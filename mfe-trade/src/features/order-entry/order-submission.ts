@@ -33,7 +33,14 @@ import { OrderKindSheet } from './ui/order-kind-sheet';
 import { placedText } from './ui/order-text';
 import { SubmissionNote } from './ui/submission-note';
 import { BestPriceButton } from './ui/best-price-button';
-import { FollowingText, ImpactCaps, MarketEstimate, RoundedTotalNote, WalkNote } from './ui/walk-figures';
+import {
+  FollowingText,
+  ImpactCaps,
+  MarketEstimate,
+  RoundedTotalNote,
+  UnfilledNote,
+  WalkNote,
+} from './ui/walk-figures';
 
 /** What the form shows of its orders, and what it says with figures and words that no first screen needs. */
 const parts = {
@@ -45,6 +52,7 @@ const parts = {
   BestPriceButton,
   FollowingText,
   MarketEstimate,
+  UnfilledNote,
   ImpactCaps,
 };
 

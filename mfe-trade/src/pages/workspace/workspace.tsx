@@ -53,7 +53,7 @@ export const Workspace = withTexts(
           orientation="horizontal"
           panels={[
             {
-              ...{ id: 'pairs', size: 230, least: 180 },
+              ...{ id: 'pairs', size: 230, least: 216 },
               content: (
                 <nav className={styles.pairs} aria-label={t('pairs')}>
                   <PairChooser pairKey={pairKey} page={page} field={search} />
@@ -108,7 +108,7 @@ const Desk = observer(function Desk({
                 orientation="vertical"
                 panels={[
                   {
-                    ...{ id: 'chart', least: 160 },
+                    ...{ id: 'chart', least: 260 },
                     content: (
                       <ChartLinesContext value={lines}>
                         <div className={styles.chart}>

@@ -59,10 +59,22 @@ test('[T-17] a limit order takes the levels up to its price, the last one in par
 });
 
 test('[T-16, T-17] what an order that never waits does not get at once, it does not get', () => {
-  for (const time_in_force of ['ioc', 'fok'] as const)
-    expect(outcome(order({ price: '1.26', amount: '200', time_in_force }), rules, asks)).toMatchObject({
-      received: '150',
-    });
+  const fields = { price: '1.26', amount: '200' };
+  expect(outcome(order({ ...fields, time_in_force: 'ioc' }), rules, asks)).toMatchObject({ received: '150' });
+  // All of it or nothing.
+  expect(walkBook(order({ ...fields, time_in_force: 'fok' }), rules, asks)).toEqual({
+    ...{ amount: '0', turnover: '0', best: '1.25', average: '0', impact: '0' },
+    outcome: { received: '0', fee: '0', net: '0', partial: true },
+  });
+  expect(walkBook(order({ price: '1.26', amount: '150', time_in_force: 'fok' }), rules, asks)).toMatchObject({
+    amount: '150',
+    outcome: { partial: false },
+  });
+  // More may stand behind the levels that are shown.
+  expect(walkBook(order({ price: '1.4', amount: '2000', time_in_force: 'fok' }), rules, asks)).toMatchObject({
+    amount: '1150',
+    outcome: { partial: false },
+  });
 });
 
 test('[T-17] an order that only waits takes nothing', () => {

@@ -26,6 +26,9 @@ export interface Walk {
   readonly outcome: Outcome;
 }
 
+/** Of an order that is filled at once or not at all, where the book does not hold enough of it (T-16). */
+const nothingAtOnce = { amount: '0', turnover: '0', average: '0', impact: '0' };
+
 /** Above this impact, in percent, a cap is offered. */
 const highImpact = '1';
 /** Impacts that an order can be capped at, in percent. */
@@ -43,8 +46,10 @@ export function walkBook(order: OrderInput, rules: PairRules, offers: readonly L
   let [left, amount, turnover] = [wanted, '0', '0'];
   let worst: string | undefined;
   let isDone = false;
+  let meetsLimit = false;
   for (const [price, offered] of offers) {
-    if (limit !== undefined && isWorse(order.side, price, limit)) break;
+    meetsLimit = limit !== undefined && isWorse(order.side, price, limit);
+    if (meetsLimit) break;
     const most = bySum ? divideDown(left, price, rules.amount_precision) : left;
     const taken = compareDecimals(most, offered) < 0 ? most : offered;
     // What is left of a sum buys less than the smallest step.
@@ -59,6 +64,9 @@ export function walkBook(order: OrderInput, rules: PairRules, offers: readonly L
     if (isDone) break;
   }
   const best = offers[0]?.[0];
+  // Where the levels on the screen end before its price, more may stand behind them.
+  if (order.time_in_force === 'fok' && !isDone && meetsLimit)
+    return { ...nothingAtOnce, best: best ?? '0', outcome: withFee('0', rules.fee_rate, true) };
   return {
     amount,
     turnover,

@@ -37,6 +37,8 @@ export const OrderKindSheet = observer(function OrderKindSheet({
   const [waiting, setWaiting] = useState<WaitingKind>();
   const { form } = entry;
   const isAuction = entry.page.quote()?.pause?.state === 'auction';
+  const isTaken = (kind: OrderKind) => !isAuction || takenInAuction.includes(kind);
+  const mayWait = (kind: WaitingKind) => !isAuction || kind !== 'oco';
   const handleKind = (kind: OrderKind) => {
     form.chooseKind(kind);
     // What it is good for is asked next.
@@ -58,12 +60,12 @@ export const OrderKindSheet = observer(function OrderKindSheet({
               type="button"
               className={styles.kind}
               aria-pressed={form.kind === kind}
-              disabled={isAuction && !takenInAuction.includes(kind)}
+              disabled={!isTaken(kind)}
               onClick={() => handleKind(kind)}
             >
               <span className={styles.text}>
                 <b>{t(`kinds.${kind}.name`)}</b>
-                <small>{t(`kinds.${kind}.text`)}</small>
+                <small>{isTaken(kind) ? t(`kinds.${kind}.text`) : t('kinds.notInAuction')}</small>
               </span>
               {form.kind === kind && <Check size="0.36rem" />}
             </button>
@@ -92,12 +94,12 @@ export const OrderKindSheet = observer(function OrderKindSheet({
             <button
               type="button"
               className={styles.kind}
-              disabled={isAuction && kind === 'oco'}
+              disabled={!mayWait(kind)}
               onClick={() => (user ? setWaiting(kind) : session.requireLogin())}
             >
               <span className={styles.text}>
                 <b>{t(`kinds.${kind}.name`)}</b>
-                <small>{t(`kinds.${kind}.text`)}</small>
+                <small>{mayWait(kind) ? t(`kinds.${kind}.text`) : t('kinds.notInAuction')}</small>
               </span>
               <ChevronRight size="0.32rem" />
             </button>

@@ -16,20 +16,27 @@ interface QuestionProps {
   readonly doubts: OrderDoubts;
   /** Whether prices are live by now. */
   readonly live: boolean;
+  /** It is open already, and is to be changed to this (T-22). */
+  readonly amends?: boolean;
   readonly onAnswer: (wanted: boolean) => void;
 }
 
+/** The answers: that it be left, and that it be done although prices are not live, now that they are, or far from the market. */
+const placing = { no: 'stale.no', stale: 'stale.yes', live: 'stale.place', far: 'far.yes' };
+const amending = { no: 'amend.no', stale: 'amend.yes', live: 'amend.place', far: 'amend.far' };
+
 /**
- * Asks once whether to place an order although the prices on the screen are not live, or its price is far from the market
- * (Q-06, Q-08, T-09). When that has changed meanwhile, it says so: the question stays, so that no finger on its way to a
- * button meets what is below it.
+ * Asks once whether to place an order, or to change an open one, although the prices on the screen are not live, or its
+ * price is far from the market (Q-06, Q-08, T-09). When that has changed meanwhile, it says so: the question stays, so that
+ * no finger on its way to a button meets what is below it.
  */
 export const OrderQuestion = observer(function OrderQuestion(props: QuestionProps) {
-  const { order, quote, doubts, live, onAnswer } = props;
+  const { order, quote, doubts, live, amends = false, onAnswer } = props;
   const t = texts.useText();
-  let [title, yes] = ['stale.title', 'stale.yes'];
-  if (doubts.far) [title, yes] = ['far.title', 'far.yes'];
-  else if (live) [title, yes] = ['stale.liveTitle', 'stale.place'];
+  const words = amends ? amending : placing;
+  let [title, yes] = ['stale.title', words.stale];
+  if (doubts.far) [title, yes] = ['far.title', words.far];
+  else if (live) [title, yes] = ['stale.liveTitle', words.live];
   return (
     <Dialog
       open
@@ -38,7 +45,7 @@ export const OrderQuestion = observer(function OrderQuestion(props: QuestionProp
       footer={
         <>
           <Button variant="quiet" onClick={() => onAnswer(false)}>
-            {t('stale.no')}
+            {t(words.no)}
           </Button>
           <Button onClick={() => onAnswer(true)}>{t(yes)}</Button>
         </>
@@ -64,7 +71,7 @@ const FarPrice = observer(function FarPrice({ order, quote }: QuestionProps) {
   return <p role="status">{t(percent === undefined ? 'far.near' : `far.${side}`, values)}</p>;
 });
 
-const StalePrices = observer(function StalePrices({ quote, live }: QuestionProps) {
+const StalePrices = observer(function StalePrices({ quote, live, amends }: QuestionProps) {
   const { locale } = usePlatform();
   const t = texts.useText();
   const { updatedAt } = useTopic('quotes.status');
@@ -73,5 +80,5 @@ const StalePrices = observer(function StalePrices({ quote, live }: QuestionProps
     updatedAt === 0
       ? t('stale.never')
       : t('stale.since', { time: formatTime(locale.current, updatedAt, 'time') });
-  return <p role="status">{live ? t('stale.live', now) : since}</p>;
+  return <p role="status">{live ? t(amends ? 'amend.live' : 'stale.live', now) : since}</p>;
 });

@@ -22,6 +22,7 @@ export function orderText(input: OrderInput, pair: QuotePair, t: Translate): str
   const waiting = waitingKindOf(input);
   return waiting === undefined ? order : t('order.waiting', { kind: t(`kinds.${waiting}.name`), order });
 }
+
 /** What became of an order that was just placed, in words: what happened and what of it is still open (T-09). */
 export function placedText(order: Order, pair: QuotePair, t: Translate): string {
   const names = pairNames(pair);
@@ -42,5 +43,8 @@ export function placedText(order: Order, pair: QuotePair, t: Translate): string 
   if (order.status === 1 && waiting !== undefined)
     return t('placed.waiting', { kind: t(`kinds.${waiting}.name`) });
   if (order.status === 1) return t(`placed.open.${side}`, values);
-  return t(nothing ? 'placed.nothing' : `placed.revoked.${side}`, values);
+  if (nothing) return t('placed.nothing');
+  if (order.market_type === 2) return t(`placed.revoked.${side}`, values);
+  // Another one may have met an order of the same account, or been cancelled.
+  return t(order.time_in_force === 'ioc' ? `placed.ended.${side}` : `placed.rest.${side}`, values);
 }

@@ -67,9 +67,22 @@ export const MarketEstimate = observer(function MarketEstimate({
   );
 });
 
+/** Says beforehand of an order that is filled at once or not at all that it would not be filled (T-16). */
+export const UnfilledNote = observer(function UnfilledNote({ store }: { readonly store: OrderFormStore }) {
+  const t = texts.useText();
+  if (store.isMarket || store.walk?.outcome.partial !== true) return null;
+  return (
+    <p className={styles.partial} role="status">
+      {t('walk.unfilled')}
+    </p>
+  );
+});
+
 /** Makes it a limit order at a price, for the sum or the amount that it was for. */
 const capAt = action((store: OrderFormStore, price: string) => {
-  const { amount, isMarket, spendsSum } = store;
+  const { amount, isMarket, kind, spendsSum } = store;
+  // What is capped is no longer filled whole.
+  if (kind === 'fok') store.chooseKind('limit');
   store.pickPrice(price);
   if (!isMarket) return;
   if (spendsSum) store.typeTotal(amount);

@@ -108,7 +108,10 @@ function useTriggerFacts(order: Order, t: Translate, timeText: (time: number) =>
   const waited = isOpen && line ? lineText(line) : line && t('drawnLine');
   return [
     { label: t('field.trigger'), value: waited ?? priceText(trigger_price) },
-    { label: t('field.triggered'), value: trigger_time === 0 ? t('notTriggered') : timeText(trigger_time) },
+    {
+      label: t('field.triggered'),
+      value: trigger_time === 0 ? t(isOpen ? 'notTriggered' : 'neverTriggered') : timeText(trigger_time),
+    },
   ];
 }
 
@@ -152,6 +155,9 @@ function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrde
           turnover,
           fee,
           { label: t('field.placed'), value: time(order.create_time) },
+          ...(order.expire_time === undefined
+            ? []
+            : [{ label: t('field.goodUntil'), value: time(order.expire_time) }]),
           {
             label: t('field.closed'),
             value: order.close_time === 0 ? t('stillOpen') : time(order.close_time),

@@ -207,6 +207,34 @@ test('[T-20] the detail of an order along a drawn line says what that is now whi
   expect(said).toEqual(['Drawn line, now ≤ 1.1000 USDT', '≤ 1.05 USDT', 'Drawn line']);
 });
 
+test('[T-16] a card says what its order waits for, or until when; the detail when it ends, and that a trigger was never reached', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const stop = { ...open, trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
+  const ended = { ...stop, order_id: '4', order_no: '4', status: 0, close_time: now } as const;
+  const timed = { ...open, order_id: '5', order_no: '5', time_in_force: 'gtd', expire_time: now } as const;
+  const orders = [stop, ended, timed];
+  const { user } = await openRemote('/order/entrust', signedIn, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: orders, next_id: null }));
+    api.answer(getTradesByOrderNo, ({ order_no }) => ({
+      order: orders.find((order) => order.order_no === order_no) ?? stop,
+      list: [],
+    }));
+  });
+  expect((await card('3')).textContent).toContain('Waits for ≤ 1.1 USDT');
+  expect((await card('4')).textContent).not.toContain('Waits for');
+  expect((await card('5')).textContent).toMatch(/Until .*21/);
+  const detail = async (number: string) => {
+    await user.click(screen.getByRole('link', { name: `Order ${number}` }));
+    const sheet = await screen.findByRole('dialog', { name: 'Order' });
+    await within(sheet).findByText('State');
+    const shown = figures(sheet);
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    return shown;
+  };
+  expect(await detail('4')).toMatchObject({ Trigger: 'Never reached' });
+  expect(await detail('5')).toMatchObject({ 'Good until': expect.stringMatching(/2026/) });
+});
+
 test('[T-16] an order that waits for a price says so, and its detail what for and since when it is reached', async () => {
   const stop = { ...open, trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
   const fired = {
