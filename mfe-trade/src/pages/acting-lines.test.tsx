@@ -151,17 +151,22 @@ test('[T-19] [T-20] an alert along a line is listed with what that is now, and c
   );
 });
 
-test('[T-19] [T-20] an alert along a line is deleted, brought back with its line, and waits for it again once it was told', async () => {
+test('[T-19] [T-20] an alert along a line waits for it again once it was told, is deleted, and brought back with its line', async () => {
   const told = fakeAlert({ id: '2', price: '1.2', line, state: 'told', told_time: 9, told_price: '1.21' });
   alerts = [told];
   const { platform, user: person } = await openRemote('/trade/alerts', { user, now }, answer);
   platform.api.answer(deletePriceAlert, () => ({}));
-  platform.api.answer(changePriceAlert, () => ({ alert: told }));
+  const waiting = fakeAlert({ id: '2', price: '1.2', line });
+  platform.api.answer(changePriceAlert, () => {
+    alerts = [waiting];
+    return { alert: waiting };
+  });
   const rest = { repeat: false, note: '' };
   await person.click(await screen.findByRole('button', { name: 'Wait again: Drawn line, now 1.3000' }));
   await waitFor(() =>
     expect(platform.api.inputs(changePriceAlert)).toEqual([{ id: '2', kind: 'above', line, ...rest }]),
   );
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Wait again/ })).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Delete: Drawn line, now 1.3000' }));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
