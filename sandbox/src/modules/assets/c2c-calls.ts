@@ -1,4 +1,5 @@
 import {
+  type Command,
   fiatToTokenTransfer,
   getDataOfUserC2CBalance,
   type InputOf,
@@ -31,7 +32,7 @@ export function registerC2CCalls(registry: Implementations, context: AssetContex
   });
 
   const transferTo =
-    ({ name }: typeof tokenToFiatTransfer | typeof fiatToTokenTransfer, to: AccountTransfer['to']) =>
+    ({ name }: Pick<Command, 'name'>, to: AccountTransfer['to']) =>
     async (input: InputOf<typeof tokenToFiatTransfer>, request: CallRequest, key: string | undefined) => {
       const token = tokenOf(input.token);
       const amount = parseUnits(input.amount, token.precision);
