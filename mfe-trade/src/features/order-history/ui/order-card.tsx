@@ -46,7 +46,7 @@ export const OrderCard = memo(function OrderCard({
       </header>
       <Figures items={[price, average, turnover, volume, traded, fee]} />
       <footer className={styles.foot}>
-        {waited !== undefined && <span className={styles.time}>{waited}</span>}
+        {waited !== undefined && <span className={styles.waited}>{waited}</span>}
         <span className={styles.number}>{order.order_no}</span>
         <span className={styles.time}>{t('placedAt', { time: time(order.create_time) })}</span>
         {order.close_time > 0 && (
