@@ -189,6 +189,7 @@ test('[T-19] [H-25] a deletion can be taken back until that has succeeded; of on
 test('[T-19] an alert that is changed in a pair’s sheet says so at its first field, and the change can be left', async () => {
   alerts = [fakeAlert(), fakeAlert({ id: '2', price: '1.7' })];
   const { sheet, press, field } = await openSheet();
+  await within(sheet).findByRole('button', { name: 'Change: Rises to 1.7000' });
   await press('Change: Rises to 1.7000');
   expect(field('Price (USDT)').value).toBe('1.7');
   expect(sheet.contains(document.activeElement)).toBe(true);
