@@ -128,6 +128,18 @@ test('[S-12] the first answer may be another one than those of repetitions', asy
   await expect(send('ann', 'said-only-once')).rejects.toMatchObject({ error: 'accountCreated' });
 });
 
+test('[A-11] they hear of one whose repetitions its key tells, too, unless its effect tells of itself', async () => {
+  const performOnce = () => Promise.resolve(record('once'));
+  registry.implementCommand(consumeCode, { performOnce, answer });
+  await send('ann', 'told-by-its-key');
+  const { commands } = told[0] ?? {};
+  expect(commands).toEqual([{ name: consumeCode.name, key: 'told-by-its-key' }]);
+  registry = createRegistry({ database: storage.database, announce: (update) => void told.push(update) });
+  registry.implementCommand(consumeCode, { performOnce, isTold: true, answer });
+  await send('ann', 'told-by-its-effect');
+  expect(told).toHaveLength(1);
+});
+
 test('[A-11] the user’s pages hear of a command that was done, and find what came of it', async () => {
   implement();
   await send('ann', 'found-by-ann');

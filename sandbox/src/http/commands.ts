@@ -24,7 +24,16 @@ export async function runCommand<C extends Command>(
   input: z.output<C['input']>,
   request: WebRequest,
 ): Promise<z.input<C['output']>> {
-  if ('performOnce' in work) return work.performOnce(input, request, request.idempotencyKey);
+  const tell = (name: string, key: string) => {
+    const { userId } = request;
+    if (userId !== undefined) announce(updateOf(userId, { commands: [{ name, key }] }));
+  };
+  if ('performOnce' in work) {
+    const { idempotencyKey } = request;
+    const answer = await work.performOnce(input, request, idempotencyKey);
+    if (work.isTold !== true && idempotencyKey !== undefined) tell(command.name, idempotencyKey);
+    return answer;
+  }
   const key = keyOf(command, request);
   const mark = markOf(command, work.sameAs ?? command, input, key, request);
   // First: what confirmed a command whose answer was lost is used up, and what it bought may be gone.
@@ -42,10 +51,7 @@ export async function runCommand<C extends Command>(
   }
   const outcome = await outcomeOf(database, mark);
   if (outcome === undefined) throw new Error(`${command.name} kept no outcome`);
-  const { userId } = request;
-  if (userId !== undefined) {
-    announce(updateOf(userId, { commands: [{ name: mark.name, key }] }));
-  }
+  tell(mark.name, key);
   return first ?? work.answer(outcome, request);
 }
 

@@ -142,6 +142,8 @@ export type CommandWork<C extends Command> = {
         request: CallRequest,
         key: string | undefined,
       ) => Promise<z.input<C['output']>>;
+      /** The user's pages hear of its effect, such as the order, and need not be told that it was done. */
+      readonly isTold?: boolean;
     }
 );
 

@@ -1,5 +1,4 @@
 import {
-  type Command,
   fiatToTokenTransfer,
   getDataOfUserC2CBalance,
   type InputOf,
@@ -10,7 +9,6 @@ import type { TokenInfo } from '../../core/context';
 import { formatUnits, parseUnits } from '../../core/engine/decimal';
 import { c2cOwner } from '../../core/engine/ledger';
 import { accountsOf, type AccountTransfer, type BothAccounts } from '../../core/exchange/account-transfer';
-import { updateOf } from '../../core/exchange/personal-updates';
 import type { CallRequest, Implementations } from '../../http/web-request';
 import { signedIn } from '../../http/signed-in';
 import { fiatOf } from '../config';
@@ -32,7 +30,7 @@ export function registerC2CCalls(registry: Implementations, context: AssetContex
   });
 
   const transferTo =
-    ({ name }: Pick<Command, 'name'>, to: AccountTransfer['to']) =>
+    (to: AccountTransfer['to']) =>
     async (input: InputOf<typeof tokenToFiatTransfer>, request: CallRequest, key: string | undefined) => {
       const token = tokenOf(input.token);
       const amount = parseUnits(input.amount, token.precision);
@@ -40,11 +38,7 @@ export function registerC2CCalls(registry: Implementations, context: AssetContex
       if (amount <= 0n) throw new CallError('amountTooSmall');
       await requireNoHold(exchange.database, signedIn(request), clock.now());
       const order = { token: token.code, amount, to };
-      const userId = signedIn(request);
-      const accounts = await exchange.transferBetweenAccounts(userId, order, key);
-      // Pages that lost the answer hear that it was done.
-      if (key !== undefined) exchange.announce(updateOf(userId, { commands: [{ name, key }] }));
-      return view(accounts);
+      return view(await exchange.transferBetweenAccounts(signedIn(request), order, key));
     };
 
   function view({ token: code, asset, c2c }: BothAccounts) {
@@ -63,12 +57,6 @@ export function registerC2CCalls(registry: Implementations, context: AssetContex
   }
 
   const answer = async (outcome: string) => view(accountsOf(outcome));
-  registry.implementCommand(tokenToFiatTransfer, {
-    performOnce: transferTo(tokenToFiatTransfer, 'c2c'),
-    answer,
-  });
-  registry.implementCommand(fiatToTokenTransfer, {
-    performOnce: transferTo(fiatToTokenTransfer, 'asset'),
-    answer,
-  });
+  registry.implementCommand(tokenToFiatTransfer, { performOnce: transferTo('c2c'), answer });
+  registry.implementCommand(fiatToTokenTransfer, { performOnce: transferTo('asset'), answer });
 }

@@ -29,18 +29,21 @@ export function registerOrderCalls(
       market.listedPair(request.organisation, input.token, input.market);
       return { order: await exchange.placeOrder(signedIn(request), input, key) };
     },
+    isTold: true,
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
   registry.implementCommand(cancelOrder, {
     performOnce: async ({ order_id }, request, key) => ({
       order: await exchange.cancelOrder(signedIn(request), order_id, key),
     }),
+    isTold: true,
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
   registry.implementCommand(amendOrder, {
     performOnce: async ({ order_id, trigger_price: triggerPrice, ...change }, request, key) => ({
       order: await exchange.amendOrder(signedIn(request), order_id, { ...change, triggerPrice }, key),
     }),
+    isTold: true,
     answer: async (outcome) => ({ order: orderOf(outcome) }),
   });
   registerRecords(registry, new OrderRecords(exchange.database, exchange.catalogue));
