@@ -20,6 +20,7 @@ export {
 } from './commands/pending-commands';
 export { findOutcome, type FoundOutcome, pause } from './commands/find-outcome';
 export { useCommand, type CommandState } from './commands/use-command';
+export { Retries } from './retries';
 export { PendingRequest } from './commands/pending-request';
 export { UnansweredCommand } from './commands/unanswered-command';
 export { PaymentSheet } from './payment/payment-sheet';

@@ -1,6 +1,7 @@
 import type { Order } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
+import { Retries } from '@exchange/remote-kit';
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { FollowedUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
@@ -40,6 +41,7 @@ export class OpenOrdersStore {
   private touched: Set<string> | undefined;
   private readonly request = new LatestRequest();
   private readonly user = new FollowedUser();
+  private readonly retries = new Retries(() => void this.fetch());
 
   constructor(
     private readonly pair: { readonly token: string; readonly market: string },
@@ -71,6 +73,7 @@ export class OpenOrdersStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
+    const stopRetries = this.retries.start();
     const subscription = this.user.follow(this.platform.bus, (userId, isSame) =>
       this.takeUser(userId, isSame),
     );
@@ -82,27 +85,17 @@ export class OpenOrdersStore {
     );
     return () => {
       subscription.unsubscribe();
+      stopRetries();
       this.request.drop();
     };
   }
 
-  /** Fetches all open orders. */
+  /** Fetches all open orders. What fails is tried again by itself while the store runs; the failure stands until there is an answer (H-25). */
   async load(): Promise<void> {
+    this.retries.reset();
     if (!this.platform.session.state.user) return;
-    const wanted = this.request.begin();
-    const touched = new Set<string>();
-    this.touched = touched;
     if (this.state !== 'ready') this.set('loading', undefined);
-    try {
-      const answer = await this.calls.list(wanted);
-      if (wanted.aborted) return;
-      runInAction(() => {
-        this.orders = replaceOpenOrders(this.orders, answer, touched);
-      });
-      this.set('ready', undefined);
-    } catch (failure) {
-      if (!wanted.aborted) this.set('failed', failure);
-    }
+    await this.fetch();
   }
 
   /** Takes in records of orders, wherever they came from; those of other pairs are left out. */
@@ -184,8 +177,27 @@ export class OpenOrdersStore {
     return { cancelled, failures };
   }
 
+  private async fetch(): Promise<void> {
+    const wanted = this.request.begin();
+    const touched = new Set<string>();
+    this.touched = touched;
+    try {
+      const answer = await this.calls.list(wanted);
+      if (wanted.aborted) return;
+      runInAction(() => {
+        this.orders = replaceOpenOrders(this.orders, answer, touched);
+      });
+      this.set('ready', undefined);
+    } catch (failure) {
+      if (wanted.aborted) return;
+      this.set('failed', failure);
+      this.retries.failed();
+    }
+  }
+
   private takeUser(userId: string | undefined, isSame: boolean): void {
     this.request.drop();
+    this.retries.reset();
     if (!isSame) this.clear();
     if (userId !== undefined) void this.load();
   }

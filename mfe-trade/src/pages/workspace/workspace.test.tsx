@@ -10,7 +10,10 @@ let restore: () => void = () => undefined;
 beforeEach(() => {
   restore = matchOnly(wideScreen);
 });
-afterEach(() => restore());
+afterEach(() => {
+  restore();
+  jest.restoreAllMocks();
+});
 
 test.each(['transaction', 'kline'])(
   '[H-29] on a wide screen the %s page has pairs, chart, book, form and orders; a pair that is not listed says so',
@@ -36,3 +39,26 @@ test.each(['transaction', 'kline'])(
     expect(await screen.findByText('This pair is not listed')).toBeTruthy();
   },
 );
+
+/** Gives every panel the size of a window: tests have no layout, and edges are moved within one. */
+function measurePanels(width: number, height: number): void {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
+}
+
+test.each([
+  ['no row of the pairs is cut', 'Width of Pairs', '{ArrowLeft}', 216],
+  ['the chart keeps candles', 'Height of Orders and trades', '{ArrowUp}', 260],
+])('[H-29] %s: the panel’s edge stops at its least by keyboard', async (_what, name, key, least) => {
+  measurePanels(1280, 800);
+  const { user } = await openRemote('/trade/aura_usdt/transaction');
+  const edge = await screen.findByRole('separator', { name });
+  const value = (name: string) => Number(edge.getAttribute(name));
+  // A panel's share, in percent, of the two beside the edge.
+  const inPixels = (share: number) =>
+    Math.round((share / 100) * 2 * (edge.ariaOrientation === 'vertical' ? 1280 : 800));
+  expect(inPixels(value('aria-valuemin'))).toBe(least);
+  act(() => edge.focus());
+  for (let press = 0; press < 20; press += 1) await user.keyboard(key);
+  expect(inPixels(value('aria-valuenow'))).toBe(least);
+});

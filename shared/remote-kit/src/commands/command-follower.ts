@@ -1,6 +1,7 @@
 import type { AskedOf, AttemptOf, Command, InputOf, OutputOf } from '@exchange/contract/call';
 import { stableKey } from '@exchange/contract/stable-key';
 import { isApiFailure, type PersonalNews, type Platform } from '@exchange/platform';
+import { Retries } from '../retries';
 import { findOutcome, type FoundOutcome, lookUpCommand } from './find-outcome';
 import {
   createPendingCommands,
@@ -22,9 +23,6 @@ export interface CommandOptions<C extends Command> extends PendingOptions<C> {
   readonly of?: Partial<AskedOf<C>> | undefined;
 }
 
-/** Waits before the exchange is asked again that could not be asked, ms; the last one again and again. */
-const askAgainMs = [5_000, 15_000, 60_000];
-
 type Surroundings = Pick<Platform, 'api' | 'storage' | 'clock' | 'bus' | 'report'>;
 
 /**
@@ -45,9 +43,10 @@ export class CommandFollower<C extends Command> {
   /** The search under way; aborted when another one begins, so that its answer is never taken for a newer one. */
   private search = new AbortController();
   private isStarted = false;
-  /** Of the next question after those in a row that failed. */
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private failures = 0;
+  /** Asks by itself for what could not be asked for. What is shown stays until there is an answer. */
+  private readonly retries = new Retries(() => {
+    if (this.outcome.is === 'unknown') void this.lookFor(this.outcome.pending);
+  });
 
   constructor(
     private readonly around: Surroundings,
@@ -67,11 +66,12 @@ export class CommandFollower<C extends Command> {
   /** Looks for what an earlier page left, and listens to the personal channel. Returns the stop. */
   start(): () => void {
     this.isStarted = true;
+    const stopRetries = this.retries.start();
     const subscription = this.around.bus.topic('personal/commands').subscribe((news) => this.hear(news));
     this.lookForShown();
     return () => {
       this.isStarted = false;
-      clearTimeout(this.timer);
+      stopRetries();
       this.search.abort();
       subscription.unsubscribe();
     };
@@ -136,7 +136,7 @@ export class CommandFollower<C extends Command> {
 
   private show(outcome: CommandOutcome<C>): void {
     this.outcome = outcome;
-    clearTimeout(this.timer);
+    if (outcome.is !== 'unknown') this.retries.reset();
     this.search.abort();
     if (outcome.is !== 'none') this.unanswered.delete(outcome.pending.key);
     for (const listener of this.listeners) listener();
@@ -158,17 +158,7 @@ export class CommandFollower<C extends Command> {
   }
 
   private lookForShown(): void {
-    if (!this.isStarted || this.outcome.is !== 'looking') return;
-    this.failures = 0;
-    void this.lookFor(this.outcome.pending);
-  }
-
-  /** Asks by itself for what could not be asked for. What is shown stays until there is an answer. */
-  private lookLater(pending: PendingCommand<C>): void {
-    if (!this.isStarted) return;
-    const wait = askAgainMs[Math.min(this.failures, askAgainMs.length - 1)];
-    this.failures += 1;
-    this.timer = setTimeout(() => void this.lookFor(pending), wait);
+    if (this.isStarted && this.outcome.is === 'looking') void this.lookFor(this.outcome.pending);
   }
 
   private async lookFor(pending: PendingCommand<C>): Promise<void> {
@@ -180,7 +170,7 @@ export class CommandFollower<C extends Command> {
     } catch (error) {
       if (!isApiFailure(error)) around.report.error(error);
       this.show({ is: 'unknown', pending });
-      this.lookLater(pending);
+      this.retries.failed();
       return;
     }
     if (!found) return;

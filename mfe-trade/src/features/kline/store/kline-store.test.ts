@@ -27,6 +27,8 @@ const trade = (id: string, price: string, time = now) => ({
   amount: '0.50',
   side: 1 as const,
 });
+afterEach(() => void jest.useRealTimers());
+
 /** Lets everything that was answered arrive. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -230,6 +232,71 @@ test('[Q-04] a gap that could not be filled is known as one, and the bars stay',
   await settled();
   expect([store.waiting, store.failure !== undefined, store.live.bars.length]).toEqual([false, true, 300]);
   stop();
+});
+
+/** A store that has its bars, whose exchange answers no more; timers are the test's. */
+async function setUpFailing() {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  const { platform, store, inputs } = setUp();
+  const stop = store.start();
+  await pass(0);
+  platform.api.refuse(getKline, { kind: 'network', code: 0, reason: '' });
+  return { platform, store, inputs, stop };
+}
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('[T-12] [H-25] [Q-06] a gap is tried again by itself after 5, 15, then every 60 s, and said until it is filled', async () => {
+  const { platform, store, inputs, stop } = await setUpFailing();
+  platform.quotes.pushStream(pairKey, { type: 'joined' });
+  await pass(0);
+  expect(store.failure).toBeDefined();
+  const made = inputs().length;
+  const tries: number[] = [];
+  for (const wait of [4_999, 1, 14_999, 1, 59_999, 1, 60_000]) {
+    await pass(wait);
+    tries.push(inputs().length - made);
+    expect(store.failure).toBeDefined();
+  }
+  expect(tries).toEqual([0, 1, 1, 2, 2, 3, 4]);
+  platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart, 2), last_trade: '10' }));
+  await pass(60_000);
+  expect([store.failure, inputs().length - made]).toEqual([undefined, 5]);
+  await pass(600_000);
+  expect(inputs().length - made).toBe(5);
+  stop();
+});
+
+test('[T-12] [H-25] a resolution whose bars could not be fetched is shown once the exchange answers; the error stands meanwhile', async () => {
+  const { platform, store, inputs, stop } = await setUpFailing();
+  store.selectResolution('1h');
+  await pass(0);
+  const states: boolean[] = [];
+  const stopWatching = autorun(() => states.push(store.failure !== undefined));
+  await pass(5_000);
+  expect([store.shown, store.waiting]).toEqual(['15m', true]);
+  expect(states).not.toContain(false);
+  platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart, 3) }));
+  await pass(15_000);
+  expect([store.shown, store.waiting, store.failure]).toEqual(['1h', false, undefined]);
+  expect(inputs().at(-1)).toMatchObject({ time_type: '1h' });
+  stopWatching();
+  stop();
+});
+
+test('[T-12] [H-25] a store that was stopped tries no more; started again it does at once', async () => {
+  const { platform, store, inputs, stop } = await setUpFailing();
+  platform.quotes.pushStream(pairKey, { type: 'joined' });
+  await pass(0);
+  const made = inputs().length;
+  stop();
+  await pass(600_000);
+  expect(inputs()).toHaveLength(made);
+  const stopAgain = store.start();
+  await pass(0);
+  expect(inputs()).toHaveLength(made + 1);
+  await pass(5_000);
+  expect(inputs()).toHaveLength(made + 2);
+  stopAgain();
 });
 
 test('[T-11] dragging towards the beginning loads history until there is none, with the view standing still', async () => {

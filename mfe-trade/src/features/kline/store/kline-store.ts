@@ -1,5 +1,6 @@
 import type { Resolution } from '@exchange/contract';
 import { isApiFailure, type TradesNews, type Platform } from '@exchange/platform';
+import { Retries } from '@exchange/remote-kit';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { followTabs } from '../../../common/follow-tabs';
 import { followUser } from '../../../common/follow-user';
@@ -48,6 +49,7 @@ export class KlineStore {
   private computed: PlotsOf | undefined;
   private latestRequest: AbortController | undefined;
   private olderRequest: AbortController | undefined;
+  private readonly retries = new Retries(() => void this.fetchLatest());
 
   constructor(
     private readonly platform: Platform,
@@ -102,13 +104,15 @@ export class KlineStore {
     const subscription = this.platform.bus
       .topic(`trades/${this.pairKey}`)
       .subscribe((message) => this.receive(message));
-    if (this.waiting) void this.refresh();
+    const stopRetries = this.retries.start();
+    if (this.waiting || this.failure !== undefined) void this.refresh();
     const person = followUser(this.platform.bus, (userId) => this.changePerson(userId));
     const stopTabs = followTabs(() => this.takeFromTabs());
     return () => {
       subscription.unsubscribe();
       person.unsubscribe();
       stopTabs();
+      stopRetries();
       this.latestRequest?.abort();
       this.forgetOlder();
     };
@@ -156,26 +160,19 @@ export class KlineStore {
     this.keep({ asksBeforeAmending: !this.settings.asksBeforeAmending });
   }
 
-  /** Fetches the newest bars: a page of them at first, afterwards those since the newest one that is known. */
+  /**
+   * Fetches the newest bars: a page of them at first, afterwards those since the newest one that is known. What fails is tried again by
+   * itself while the store runs; the failure stands until there is an answer (H-25).
+   */
   async refresh(): Promise<void> {
-    this.latestRequest?.abort();
-    const request = new AbortController();
-    this.latestRequest = request;
-    const { resolution } = this.settings;
-    const limit = this.missingBars();
+    this.retries.reset();
     // With nothing to show yet, a retry is seen as loading again.
     if (this.waiting) {
       runInAction(() => {
         this.failure = undefined;
       });
     }
-    const key = { pairKey: this.pairKey, resolution };
-    const result = await settle(loadLatestBars(this.platform, key, limit, request.signal));
-    if (request.signal.aborted) return;
-    runInAction(() => {
-      if (result.value) this.accept(resolution, result.value);
-      else this.failure = result.failure;
-    });
+    await this.fetchLatest();
   }
 
   /** Fetches the page of bars before the oldest one, unless that is under way or there are none. */
@@ -197,6 +194,21 @@ export class KlineStore {
         this.older = result.value.bars.length === 0 ? 'complete' : 'idle';
       }
     });
+  }
+
+  private async fetchLatest(): Promise<void> {
+    this.latestRequest?.abort();
+    const request = new AbortController();
+    this.latestRequest = request;
+    const { resolution } = this.settings;
+    const key = { pairKey: this.pairKey, resolution };
+    const result = await settle(loadLatestBars(this.platform, key, this.missingBars(), request.signal));
+    if (request.signal.aborted) return;
+    runInAction(() => {
+      if (result.value) this.accept(resolution, result.value);
+      else this.failure = result.failure;
+    });
+    if (!result.value) this.retries.failed();
   }
 
   private changeBars(resolution: Resolution): void {

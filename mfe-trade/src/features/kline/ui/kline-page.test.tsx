@@ -3,7 +3,9 @@ import { PlatformProvider } from '@exchange/platform';
 import { createFakePlatform, fakePair, type FakePlatform } from '@exchange/platform/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { join } from 'node:path';
 import { texts as remoteTexts } from '../../../messages';
+import { applyStyles } from '../../../testing/apply-styles';
 import type { ChartStyle } from '../chart/chart-style';
 import type { ChartFrame } from '../domain/chart-frame';
 import { texts } from '../texts';
@@ -213,6 +215,20 @@ test('[T-11] bars that cannot be loaded are said with a retry, and the price sta
   await paintAll();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[T-12] [H-25] an error stands on a ground of its own, not on the bars of the resolution before; loading leaves them in sight', async () => {
+  const platform = fakePlatform();
+  await setUp(platform);
+  await paintAll();
+  applyStyles(join(__dirname, 'chart-stage.module.css'));
+  const groundOf = (element: Element) => getComputedStyle(element.closest('.state') ?? element).background;
+  platform.api.refuse(getKline, { kind: 'refused', code: 503, reason: '' });
+  await userEvent.click(screen.getByRole('button', { name: '4h' }));
+  expect(groundOf(await screen.findByRole('alert'))).toBe('var(--surface)');
+  platform.api.answer(getKline, () => new Promise(() => undefined));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(groundOf(screen.getByRole('status', { name: 'Loading the chart' }))).not.toContain('--surface');
 });
 
 test('[H-18] a chart whose code cannot be fetched is said, reported, and fetched again on demand', async () => {

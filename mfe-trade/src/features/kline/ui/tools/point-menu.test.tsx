@@ -4,7 +4,9 @@ import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { observer } from 'mobx-react-lite';
+import { join } from 'node:path';
 import { useState, type KeyboardEvent } from 'react';
+import { applyStyles } from '../../../../testing/apply-styles';
 import type { ChartPoint } from '../../domain/chart-frame';
 import type { AskedPlace } from '../../domain/price-line';
 import { KlineStore } from '../../store/kline-store';
@@ -123,3 +125,33 @@ test('[T-20] where there is no place for an order form only an alert is offered'
   await userEvent.click(screen.getByRole('button'));
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);
 });
+
+test.each([
+  [
+    'left and high',
+    { x: 150, y: 150 },
+    ['minmax(0, 150px) max-content', 'minmax(0, 150px) max-content', '2 / 2'],
+  ],
+  [
+    'right and low',
+    { x: 300, y: 250 },
+    ['max-content minmax(0, 100px)', 'max-content minmax(0, 150px)', '1 / 1'],
+  ],
+] as const)(
+  '[T-20] the menu at a point %s is no larger than the stage, gives way at its edges and wraps its texts',
+  async (_where, point, expected) => {
+    const { view } = await setUp();
+    act(() => view.inspect(point));
+    await userEvent.click(screen.getByRole('button'));
+    applyStyles(join(__dirname, 'point-menu.module.css'));
+    const menu = screen.getByRole('menu');
+    const { gridTemplateColumns, gridTemplateRows } = getComputedStyle(menu.parentElement ?? menu);
+    expect([gridTemplateColumns, gridTemplateRows, menu.style.gridArea]).toEqual(expected);
+    const style = getComputedStyle(menu);
+    expect([style.maxInlineSize, style.maxBlockSize, style.overflowWrap]).toEqual([
+      ...['100cqi', '100cqb', 'anywhere'],
+    ]);
+    for (const choice of screen.getAllByRole('menuitem'))
+      expect(getComputedStyle(choice).whiteSpace).not.toBe('nowrap');
+  },
+);

@@ -82,29 +82,43 @@ function Choices({
         {t(`point.${kind}`, { price: said })}
       </Choice>
     );
-  const isLow = point.y > view.size.height / 2;
-  const isRight = point.x > view.size.width / 2;
+  const { grid, area } = cornerAt(point, view);
   return (
-    <div
-      ref={menu}
-      role="menu"
-      tabIndex={-1}
-      className={styles.menu}
-      aria-label={t('point.menu', { price: said })}
-      style={{
-        [isLow ? 'insetBlockEnd' : 'insetBlockStart']: isLow ? view.size.height - point.y : point.y,
-        [isRight ? 'insetInlineEnd' : 'insetInlineStart']: isRight ? view.size.width - point.x : point.x,
-      }}
-      onKeyDown={(event) => (event.key === 'Tab' ? onClose() : moveFocus(event, menu.current))}
-    >
-      <Choice icon={<BellPlus />} onChoose={choose(() => own?.requestAlert({ price }))}>
-        {t('point.alert', { price: said })}
-      </Choice>
-      {order('buy', <Plus />)}
-      {order('sell', <Minus />)}
-      {order('stop', <Clock3 />)}
+    <div className={styles.place} style={grid}>
+      <div
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        className={styles.menu}
+        style={{ gridArea: area }}
+        aria-label={t('point.menu', { price: said })}
+        onKeyDown={(event) => (event.key === 'Tab' ? onClose() : moveFocus(event, menu.current))}
+      >
+        <Choice icon={<BellPlus />} onChoose={choose(() => own?.requestAlert({ price }))}>
+          {t('point.alert', { price: said })}
+        </Choice>
+        {order('buy', <Plus />)}
+        {order('sell', <Minus />)}
+        {order('stop', <Clock3 />)}
+      </div>
     </div>
   );
+}
+
+/** A grid over the stage that has the menu's nearest corner at the point, or as near as there is room for the menu. */
+function cornerAt({ x, y }: ChartPoint, { size: { width, height } }: Pick<KlineView, 'size'>) {
+  const isRight = x > width / 2;
+  const isLow = y > height / 2;
+  const tracks = (before: number, after: number, isLate: boolean) =>
+    isLate ? `max-content minmax(0, ${after}px)` : `minmax(0, ${before}px) max-content`;
+  return {
+    grid: {
+      gridTemplateColumns: tracks(x, width - x, isRight),
+      gridTemplateRows: tracks(y, height - y, isLow),
+      placeContent: `${isLow ? 'end' : 'start'} ${isRight ? 'end' : 'start'}`,
+    },
+    area: `${isLow ? 1 : 2} / ${isRight ? 1 : 2}`,
+  };
 }
 
 function Choice({

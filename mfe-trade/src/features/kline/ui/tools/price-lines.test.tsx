@@ -4,6 +4,8 @@ import { createFakePlatform, fakePair } from '@exchange/platform/fake';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { autorun, observable, runInAction } from 'mobx';
+import { join } from 'node:path';
+import { applyStyles } from '../../../../testing/apply-styles';
 import { fakeOrder } from '../../../../testing/fake-order';
 import { orderLine, type ChartLines, type OrderLine } from '../../domain/price-line';
 import { KlineStore } from '../../store/kline-store';
@@ -110,6 +112,18 @@ test('[T-20] a line that is dragged says its price, how far that is and what is 
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   expect(amend.mock.calls.map(([line, asked]) => [line.id, asked])).toEqual([['o1', price]]);
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+test('[T-20] the question about a dragged order wraps its figures and grows with the letters, within the stage', async () => {
+  const { store } = await setUp();
+  const grab = drag(store, 20);
+  act(() => grab?.end());
+  applyStyles(join(__dirname, 'price-lines.module.css'));
+  const figures = screen.getByRole('status');
+  for (const figure of figures.children) expect(getComputedStyle(figure).whiteSpace).not.toBe('nowrap');
+  const question = getComputedStyle(figures.parentElement ?? figures);
+  expect(question.overflowWrap).toBe('anywhere');
+  expect(question.maxInlineSize).toMatch(/^min\(.*100%.*22em/);
 });
 
 test('[T-20] without the question a line that is let go of amends its order at once', async () => {
