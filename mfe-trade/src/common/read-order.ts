@@ -24,9 +24,24 @@ export function waitingKindOf({
   return trigger_kind === 'take_profit' ? 'takeProfit' : trigger_kind;
 }
 
-/** Name of an order's status as people read it: of one that waits for a price, outside the book, that it does. */
-export const statusName = ({ status, trigger_time }: Pick<Order, 'status' | 'trigger_time'>) =>
-  status === 1 && trigger_time === 0 ? 'waiting' : status;
+/**
+ * Name of an order's status as people read it: of one that waits for a price, outside the book, that it does, and of one that its time ended
+ * that it expired.
+ */
+export function statusName(
+  order: Pick<Order, 'status' | 'trigger_time' | 'expire_time' | 'close_time'>,
+): Order['status'] | 'waiting' | 'expired' {
+  if (order.status === 1 && order.trigger_time === 0) return 'waiting';
+  return isExpired(order) ? 'expired' : order.status;
+}
+
+// The exchange revokes what is due before anything else, so that nobody can cancel an order at its end or later.
+const isExpired = ({
+  status,
+  expire_time,
+  close_time,
+}: Pick<Order, 'status' | 'expire_time' | 'close_time'>) =>
+  status === 0 && expire_time !== undefined && close_time >= expire_time;
 
 /** What an order waits for, e.g. `≤ 9.50 · 5%`: from below or above, the `price` of its trigger, and how far behind a trailing stop follows. */
 export function triggerText(

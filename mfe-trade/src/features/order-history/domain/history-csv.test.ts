@@ -70,6 +70,13 @@ test('[T-16] an order’s kind is told with what it was asked for', () => {
   expect(kinds).toEqual(['ioc', 'postOnly', 'market', 'limit']);
 });
 
+test('[T-16] a file tells an order that its time ended from one that was revoked before', () => {
+  const timed = fakeOrder({ status: 0, time_in_force: 'gtd', expire_time: 9_000 });
+  const orders = [9_000, 8_999].map((close_time) => ({ ...timed, close_time }));
+  const states = table(ordersCsv(orders, nameToken, key)).map((row) => row['status']);
+  expect(states).toEqual(['expired', '0']);
+});
+
 test('[T-14] fills likewise', () => {
   const trade: UserTrade = {
     id: '7',

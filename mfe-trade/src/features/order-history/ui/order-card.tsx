@@ -1,5 +1,5 @@
 import type { Order } from '@exchange/contract';
-import { formatTime, type Translate } from '@exchange/i18n';
+import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useTokenFace } from '@exchange/remote-kit';
 import { AppLink } from '@exchange/ui';
@@ -8,8 +8,8 @@ import { Figures } from '../../../common/records/figures';
 import { texts } from '../texts';
 import { useOrderFigures } from './order-figures';
 import styles from './history-card.module.css';
-import { exactText } from '../../../common/exact-text';
-import { readKindOf, statusName, triggerText } from '../../../common/read-order';
+import { readKindOf, statusName } from '../../../common/read-order';
+import { useTriggerText } from './use-trigger-text';
 
 /** One order with all that is to be known of it at a glance (T-14). A tap anywhere on it opens its detail. */
 export const OrderCard = memo(function OrderCard({
@@ -27,7 +27,12 @@ export const OrderCard = memo(function OrderCard({
   const face = useTokenFace(order.token);
   const { price, average, turnover, volume, traded, fee } = useOrderFigures(order);
   const time = (moment: number) => formatTime(locale.current, moment, 'short');
-  const waited = waitedText(order, t, time);
+  const trigger = useTriggerText(order);
+  const waits = order.close_time === 0 && (order.trigger_time ?? 0) === 0;
+  const conditions = [
+    ...(waits && trigger !== undefined ? [order.trigger_line ? trigger : t('waitsFor', { trigger })] : []),
+    ...(order.expire_time === undefined ? [] : [t('until', { time: time(order.expire_time) })]),
+  ];
   return (
     <article className={styles.card} data-order={order.order_id}>
       <header className={styles.head}>
@@ -46,7 +51,7 @@ export const OrderCard = memo(function OrderCard({
       </header>
       <Figures items={[price, average, turnover, volume, traded, fee]} />
       <footer className={styles.foot}>
-        {waited !== undefined && <span className={styles.waited}>{waited}</span>}
+        {conditions.length > 0 && <span className={styles.conditions}>{conditions.join(' · ')}</span>}
         <span className={styles.number}>{order.order_no}</span>
         <span className={styles.time}>{t('placedAt', { time: time(order.create_time) })}</span>
         {order.close_time > 0 && (
@@ -57,14 +62,3 @@ export const OrderCard = memo(function OrderCard({
     </article>
   );
 });
-
-/** What an open order waits for: a price or a drawn line (T-16), or until when it waits in the book; undefined of any other. */
-function waitedText(order: Order, t: Translate, time: (moment: number) => string): string | undefined {
-  const { market, close_time, trigger_price, trigger_line, trigger_time = 0, expire_time } = order;
-  if (close_time > 0) return undefined;
-  if (trigger_price !== undefined && trigger_time === 0) {
-    const trigger = triggerText(order, `${exactText(trigger_price)} ${market.toUpperCase()}`);
-    return trigger_line ? t('drawnLine') : t('waitsFor', { trigger });
-  }
-  return expire_time === undefined ? undefined : t('until', { time: time(expire_time) });
-}

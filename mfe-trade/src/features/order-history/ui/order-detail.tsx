@@ -1,9 +1,8 @@
-import { getTradesByOrderNo, type Order, type TrendLine } from '@exchange/contract';
-import { padTo } from '@exchange/format';
+import { getTradesByOrderNo, type Order } from '@exchange/contract';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { statementPath } from '@exchange/records';
-import { useCall, useNow, useTokenFace } from '@exchange/remote-kit';
+import { useCall, useTokenFace } from '@exchange/remote-kit';
 import {
   AppLink,
   copyText,
@@ -16,9 +15,7 @@ import {
 } from '@exchange/ui';
 import { Copy } from '@exchange/ui/tool-icons';
 import { useEffect } from 'react';
-import { exactText } from '../../../common/exact-text';
-import { linePriceAt } from '../../../common/drawn-line';
-import { isFiredUpwards, readKindOf, statusName, triggerText } from '../../../common/read-order';
+import { readKindOf, statusName } from '../../../common/read-order';
 import { pairPath } from '../../../common/pair-key';
 import { queryFailureText } from '../../../common/query-failure-text';
 import { Figures } from '../../../common/records/figures';
@@ -28,6 +25,7 @@ import { CancelButton } from './cancel-button';
 import { useOrderFigures } from './order-figures';
 import { OrderFills } from './order-fills';
 import { SeenBookFacts } from './seen-book-facts';
+import { useTriggerText } from './use-trigger-text';
 import styles from './order-detail.module.css';
 
 /** One order with its fills (T-14), in a sheet over the list; live while the list is. */
@@ -69,7 +67,7 @@ export function OrderDetail({
         )}
         {value && <SeenBookFacts order={order ?? value.order} fills={value.list} />}
         {value && value.list.length === 0 && <EmptyState title={t('noFills')} />}
-        {value && value.list.length > 0 && <OrderFills fills={value.list} />}
+        {value && value.list.length > 0 && <OrderFills order={value.order} fills={value.list} />}
       </div>
     </Sheet>
   );
@@ -90,34 +88,20 @@ function FactsSpace() {
   );
 }
 
-/** What an order waits for, or waited (T-16); of one that waits for a drawn line what that is now, and of one that fired its price then. */
+/** What an order waits for, or waited, and when that was reached (T-16). */
 function useTriggerFacts(order: Order, t: Translate, timeText: (time: number) => string) {
-  const { quotes } = usePlatform();
-  const { trigger_price, trigger_line, trigger_time = 0 } = order;
-  const line = trigger_time === 0 ? trigger_line : undefined;
-  const isOpen = order.close_time === 0;
-  const now = useNow(line !== undefined && isOpen);
-  if (trigger_price === undefined) return [];
-  const priceText = (price: string) =>
-    triggerText(order, `${exactText(price)} ${order.market.toUpperCase()}`);
-  const lineText = (of: TrendLine) => {
-    const precision = quotes.pair(`${order.token}_${order.market}`)?.price_precision ?? placesOf(of);
-    const price = linePriceAt(of, now, precision, isFiredUpwards(order) ? 'up' : 'down');
-    return t('lineNow', { trigger: priceText(padTo(price, precision)) });
-  };
-  const waited = isOpen && line ? lineText(line) : line && t('drawnLine');
+  const trigger = useTriggerText(order);
+  if (trigger === undefined) return [];
+  const { trigger_time = 0, close_time } = order;
   return [
-    { label: t('field.trigger'), value: waited ?? priceText(trigger_price) },
+    { label: t('field.trigger'), value: trigger },
     {
       label: t('field.triggered'),
-      value: trigger_time === 0 ? t(isOpen ? 'notTriggered' : 'neverTriggered') : timeText(trigger_time),
+      value:
+        trigger_time === 0 ? t(close_time === 0 ? 'notTriggered' : 'neverTriggered') : timeText(trigger_time),
     },
   ];
 }
-
-/** Decimals that the prices of a line have, where those of its pair are not known. */
-const placesOf = ({ from_price, to_price }: TrendLine): number =>
-  Math.max(...[from_price, to_price].map((price) => price.split('.')[1]?.length ?? 0));
 
 function OrderFacts({ order, onOrder }: { readonly order: Order; readonly onOrder: (order: Order) => void }) {
   const { locale, toast } = usePlatform();

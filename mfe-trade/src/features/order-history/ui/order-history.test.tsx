@@ -8,7 +8,8 @@ import {
   type Order,
   type UserTrade,
 } from '@exchange/contract';
-import { fakeUser } from '@exchange/platform/fake';
+import { formatTime } from '@exchange/i18n';
+import { fakePair, fakeUser } from '@exchange/platform/fake';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
 import { keepSavedFiles, type SavedFile } from '@exchange/testing/saved-files';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -80,8 +81,8 @@ test('[T-14] an order shows every figure exactly, its state, its number and when
     'Price USDT': '1.2843',
     'Average USDT': '1.28400000',
     'Turnover USDT': '513.6',
-    'Volume AURA': '400',
-    'Traded AURA': '400',
+    'Volume AURA': '400.00',
+    'Traded AURA': '400.00',
     'Fee AURA': '0.4',
   });
   expect(closed.textContent).toMatch(/AURA\/USDT.*Limit.*Fully traded.*202611210000000002.*Closed/s);
@@ -153,7 +154,7 @@ test('[T-14] an order opens with its fills, and back closes it', async () => {
   expect(platform.navigation.location.search).toBe('?status=3&order=202611210000000002');
   const sheet = await screen.findByRole('dialog', { name: 'Order' });
   const table = await within(sheet).findByRole('table');
-  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('1.2844000.4');
+  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('1.2840400.000.4');
   expect(figures(sheet)).toMatchObject({ State: 'Fully traded', 'Turnover USDT': '513.6' });
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -173,8 +174,8 @@ test('[T-17] the detail of an order says what the book promised it, what it got,
   const sheet = await screen.findByRole('dialog', { name: 'Order' });
   await within(sheet).findByText('The book you placed it on');
   expect(figures(sheet)).toMatchObject({
-    'Promised at once': '400 AURA at 1.283',
-    'Traded at once': '400 AURA at 1.284',
+    'Promised at once': '400.00 AURA at 1.2830',
+    'Traded at once': '400.00 AURA at 1.2840',
     Price: '0.07% worse than promised',
     Book: 'No. 4711, checksum 0badcafe',
   });
@@ -204,7 +205,7 @@ test('[T-20] the detail of an order along a drawn line says what that is now whi
     said.push(label.nextElementSibling?.textContent ?? null);
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   }
-  expect(said).toEqual(['Drawn line, now ≤ 1.1000 USDT', '≤ 1.05 USDT', 'Drawn line']);
+  expect(said).toEqual(['Drawn line, now ≤ 1.1000 USDT', '≤ 1.0500 USDT', 'Drawn line']);
 });
 
 test('[T-16] a card says what its order waits for, or until when; the detail when it ends, and that a trigger was never reached', async () => {
@@ -220,7 +221,7 @@ test('[T-16] a card says what its order waits for, or until when; the detail whe
       list: [],
     }));
   });
-  expect((await card('3')).textContent).toContain('Waits for ≤ 1.1 USDT');
+  expect((await card('3')).textContent).toContain('Waits for ≤ 1.1000 USDT');
   expect((await card('4')).textContent).not.toContain('Waits for');
   expect((await card('5')).textContent).toMatch(/Until .*21/);
   const detail = async (number: string) => {
@@ -233,6 +234,96 @@ test('[T-16] a card says what its order waits for, or until when; the detail whe
   };
   expect(await detail('4')).toMatchObject({ Trigger: 'Never reached' });
   expect(await detail('5')).toMatchObject({ 'Good until': expect.stringMatching(/2026/) });
+});
+
+test('[T-14, T-16] an order says until when it is good, open or closed; one that its time ended expired, and its owner revoked another', async () => {
+  const end = Date.UTC(2026, 10, 21, 4);
+  const timed = { ...open, time_in_force: 'gtd', expire_time: end } as const;
+  const closed = (order_id: string, close_time: number) =>
+    ({ ...timed, order_id, order_no: order_id, status: 0, close_time }) as const;
+  const stop = { trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
+  const orders: Order[] = [
+    { ...timed, ...stop },
+    closed('4', end + 7),
+    closed('5', end),
+    closed('6', end - 1),
+    { ...closed('7', end + 1), status: 3 },
+  ];
+  const { user } = await openRemote('/order/entrust', signedIn, ({ api }) => {
+    api.answer(listUserOrder, () => ({ list: orders, next_id: null }));
+    api.answer(getTradesByOrderNo, () => ({ order: orders[1]!, list: [] }));
+  });
+  const until = `Until ${formatTime('en', end, 'short')}`;
+  expect((await card('3')).textContent).toContain(`Waits for ≤ 1.1000 USDT · ${until}`);
+  const states = { '4': 'Expired', '5': 'Expired', '6': 'Revoked', '7': 'Fully traded' };
+  for (const [id, state] of Object.entries(states)) {
+    const { textContent } = await card(id);
+    expect([textContent.includes(state), textContent.includes(until)]).toEqual([true, true]);
+  }
+  await user.click(screen.getByRole('link', { name: 'Order 4' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Order' });
+  await within(sheet).findByText('State');
+  expect(figures(sheet)).toMatchObject({
+    ...{ State: 'Expired', 'Good until': formatTime('en', end, 'dateTime') },
+  });
+});
+
+test('[T-16, T-20] cards of orders that wait tell a price, a trail and a drawn line apart, and none once it is reached', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const trigger_line = { from_time: now - 10, from_price: '1', to_time: now, to_price: '1.1' };
+  const stop = { ...open, trigger_kind: 'stop', trigger_price: '1.1', trigger_time: 0 } as const;
+  const orders: Order[] = [
+    stop,
+    { ...stop, order_id: '4', order_no: '4', trigger_price: '1.2' },
+    { ...stop, order_id: '5', order_no: '5', trigger_kind: 'trailing', trail_percent: '5' },
+    { ...stop, order_id: '6', order_no: '6', trigger_price: '1.02', trigger_line },
+    { ...stop, order_id: '7', order_no: '7', trigger_time: now },
+  ];
+  await openRemote('/order/entrust', { ...signedIn, now }, ({ api }) =>
+    api.answer(listUserOrder, () => ({ list: orders, next_id: null })),
+  );
+  const told = async (id: string) =>
+    /(Waits|Drawn).*?(?=\d{18}|[4-7]Placed)/.exec((await card(id)).textContent)?.[0];
+  expect(await Promise.all(orders.map(({ order_id }) => told(order_id)))).toEqual([
+    'Waits for ≤ 1.1000 USDT',
+    'Waits for ≤ 1.2000 USDT',
+    'Waits for ≤ 1.1000 USDT · 5%',
+    'Drawn line, now ≤ 1.1000 USDT',
+    undefined,
+  ]);
+});
+
+test('[T-14] prices and amounts have the decimals of their pair at least, and lose none that they have beyond', async () => {
+  const prices = ['1.28', '1.2843', '1.28435'];
+  const fills = prices.map((price, index) => ({
+    ...{ ...fill, id: `${index}`, price, amount: `${index}.5`, fee: index === 0 ? '1' : '0.0005' },
+  }));
+  const order = { ...filled, price: '1.3', average_price: '1.28378333', amount: '12.5', traded_amount: '12' };
+  const { platform } = await openRemote(
+    `/order/entrust?order=${order.order_no}`,
+    { ...signedIn, pairs: [] },
+    ({ api }) => {
+      api.answer(listUserOrder, () => ({ list: [order], next_id: null }));
+      api.answer(getTradesByOrderNo, () => ({ order, list: fills }));
+    },
+  );
+  // The decimals of a pair come with the list of pairs.
+  expect(figures(await card('2'))).toMatchObject({ 'Price USDT': '1.3', 'Traded AURA': '12' });
+  act(() => platform.quotes.setPairs([fakePair({ token: 'aura' })]));
+  expect(figures(await card('2'))).toMatchObject({
+    ...{ 'Price USDT': '1.3000', 'Average USDT': '1.28378333' },
+    ...{ 'Volume AURA': '12.50', 'Traded AURA': '12.00' },
+  });
+  const table = await screen.findByRole('table');
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].slice(1).map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ['1.28000', '0.50', '1.0000'],
+    ['1.28430', '1.50', '0.0005'],
+    ['1.28435', '2.50', '0.0005'],
+  ]);
 });
 
 test('[T-16] an order that waits for a price says so, and its detail what for and since when it is reached', async () => {
@@ -261,10 +352,10 @@ test('[T-16] an order that waits for a price says so, and its detail what for an
     return shown;
   };
   expect(await detail(stop)).toMatchObject({
-    ...{ State: 'Waiting', 'Trigger price': '≤ 1.1 USDT', Trigger: 'Waits for its price' },
+    ...{ State: 'Waiting', 'Trigger price': '≤ 1.1000 USDT', Trigger: 'Waits for its price' },
   });
   expect(await detail(fired)).toMatchObject({
-    'Trigger price': '≤ 1.2 USDT',
+    'Trigger price': '≤ 1.2000 USDT',
     Trigger: expect.stringMatching(/2026/),
   });
 });
@@ -343,8 +434,8 @@ test('[T-14] fills show price, volume, turnover, fee, side and order number, and
   const link = await screen.findByRole('link', { name: `Order ${fill.order_no}` });
   const shown = link.closest<HTMLElement>('[data-trade]')!;
   expect(figures(shown)).toEqual({
-    'Price USDT': '1.284',
-    'Volume AURA': '400',
+    'Price USDT': '1.2840',
+    'Volume AURA': '400.00',
     'Turnover USDT': '513.6',
     'Fee AURA': '0.4',
   });

@@ -7,6 +7,7 @@ import { Figures } from '../../../common/records/figures';
 import { createSeenBooks } from '../../../common/seen-books';
 import { keptPromise } from '../domain/kept-promise';
 import { texts } from '../texts';
+import { usePairPlaces } from './use-pair-places';
 import styles from './order-detail.module.css';
 
 /**
@@ -24,13 +25,18 @@ export function SeenBookFacts({
   const { user } = useTopic('session');
   const t = texts.useText();
   const token = useTokenFace(order.token).token_as;
+  const places = usePairPlaces(order);
   const seen = user && createSeenBooks(storage, user.user_id, () => clock.now()).find(order.order_no);
   if (!seen) return null;
   const { promised, got, difference } = keptPromise(order, fills, seen);
   const partText = ({ amount, average }: typeof promised) =>
     average === undefined
       ? t('seen.nothing')
-      : t('seen.part', { amount: exactText(amount), token, price: exactText(average) });
+      : t('seen.part', {
+          amount: exactText(amount, places.amount),
+          token,
+          price: exactText(average, places.price),
+        });
   const differenceText = difference
     ? t(`seen.${difference.is}`, { percent: formatShare(difference.percent) })
     : noValue;

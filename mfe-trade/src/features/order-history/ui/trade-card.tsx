@@ -8,6 +8,7 @@ import { exactText } from '../../../common/exact-text';
 import { Figures } from '../../../common/records/figures';
 import { feeToken } from '../domain/units';
 import { texts } from '../texts';
+import { usePairPlaces } from './use-pair-places';
 import styles from './history-card.module.css';
 
 /** One fill with all that is to be known of it (T-14). A tap anywhere on it opens its order. */
@@ -16,6 +17,7 @@ export const TradeCard = memo(function TradeCard({ trade }: { readonly trade: Us
   const t = texts.useText();
   const token = useTokenFace(trade.token).token_as;
   const market = trade.market.toUpperCase();
+  const places = usePairPlaces(trade);
   const feeUnit = feeToken(trade) === trade.token ? token : market;
   return (
     <article className={styles.card} data-trade={trade.id}>
@@ -37,8 +39,8 @@ export const TradeCard = memo(function TradeCard({ trade }: { readonly trade: Us
       <Figures
         columns={2}
         items={[
-          { label: t('fill.price', { unit: market }), value: exactText(trade.price) },
-          { label: t('fill.volume', { unit: token }), value: exactText(trade.amount) },
+          { label: t('fill.price', { unit: market }), value: exactText(trade.price, places.price) },
+          { label: t('fill.volume', { unit: token }), value: exactText(trade.amount, places.amount) },
           { label: t('figure.turnover', { unit: market }), value: exactText(trade.turnover) },
           { label: t('figure.fee', { unit: feeUnit }), value: exactText(trade.fee) },
         ]}

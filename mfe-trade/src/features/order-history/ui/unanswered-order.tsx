@@ -5,6 +5,7 @@ import { exactText } from '../../../common/exact-text';
 import { volumeToken } from '../domain/units';
 import { texts } from '../texts';
 import { readKindOf } from '../../../common/read-order';
+import { usePairPlaces } from './use-pair-places';
 
 type AskedOrder = AskedOf<typeof placeOrder>;
 
@@ -22,10 +23,7 @@ export function UnansweredOrder() {
         },
         {
           label: t('field.price'),
-          value:
-            order.market_type === 1
-              ? `${exactText(order.price)} ${order.market.toUpperCase()}`
-              : t('marketPrice'),
+          value: order.market_type === 1 ? <Price order={order} /> : t('marketPrice'),
         },
         { label: t('field.amount'), value: <Volume order={order} /> },
       ]}
@@ -37,7 +35,14 @@ function PairName({ order }: { readonly order: AskedOrder }) {
   return `${useTokenFace(order.token).token_as}/${order.market.toUpperCase()}`;
 }
 
+function Price({ order }: { readonly order: AskedOrder }) {
+  return `${exactText(order.price, usePairPlaces(order).price)} ${order.market.toUpperCase()}`;
+}
+
 function Volume({ order }: { readonly order: AskedOrder }) {
   const { token_as: name } = useTokenFace(order.token);
-  return `${exactText(order.amount)} ${volumeToken(order) === order.market ? order.market.toUpperCase() : name}`;
+  const places = usePairPlaces(order);
+  return volumeToken(order) === order.market
+    ? `${exactText(order.amount, places.price)} ${order.market.toUpperCase()}`
+    : `${exactText(order.amount, places.amount)} ${name}`;
 }
