@@ -1,6 +1,6 @@
 import { getTradeFee, placeOrder, type Order } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
-import type { Platform, QuotePair } from '@exchange/platform';
+import { isApiFailure, type Platform, type QuotePair } from '@exchange/platform';
 import {
   createCommandKey,
   createPendingCommands,
@@ -106,7 +106,7 @@ class FormSubmission {
     this.submitter = new OrderSubmitter({
       ...{ api, clock, createKey: createCommandKey },
       pending: pendingOrders(platform, () => this.userId ?? '', page.pairKey),
-      failureText: (failure) => locale.failure(failure),
+      failureText: (failure, asked) => failureText(failure, asked, locale),
       submission: () => form.submission,
       onSubmission: (next, order) => showIn(form, next, order !== undefined && this.freed.has(order.key)),
       onState: (order, state) => this.takeState(order, state),
@@ -250,6 +250,14 @@ function showRefusal(
 /** What a book promises an order by its walk; undefined while there is no book. */
 function seenBookOf(book: Pick<SeenBook, 'seq' | 'checksum'> | undefined, walk: Walk | undefined) {
   return book && { ...book, amount: walk?.amount ?? '0', turnover: walk?.turnover ?? '0' };
+}
+
+/** Message of what failed with an order. Of two that cancel each other the one in the book only waits, and nobody chose that (T-16). */
+function failureText(failure: unknown, asked: OrderInput, locale: Platform['locale']): string {
+  const isOfOco = waitingKindOf(asked) === 'oco';
+  return isOfOco && isApiFailure(failure) && failure.reason === 'postOnlyWouldTrade'
+    ? locale.t(texts.namespace, 'waiting.wouldTrade')
+    : locale.failure(failure);
 }
 
 /** Fills the form with an earlier order, unless another one has been begun. */

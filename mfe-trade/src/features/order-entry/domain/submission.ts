@@ -8,7 +8,7 @@ import type { OrderInput } from './order-math';
 export type PendingOrder = PendingCommand<typeof placeOrder>;
 
 /** Messages of a refusal by field; `form` is about the whole order. */
-export type Refusals = Readonly<Partial<Record<OrderField | 'form', string>>>;
+export type Refusals = Readonly<Partial<Record<OrderField | 'trigger' | 'form', string>>>;
 
 /** What the form of an order that waits for a price has of the submission. */
 export interface WaitingSubmission {

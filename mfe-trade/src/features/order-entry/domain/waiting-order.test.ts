@@ -5,6 +5,7 @@ import {
   fieldsOf,
   inputOfDraft,
   problemsOfDraft,
+  refusalsAt,
   stopAt,
   type WaitingDraft,
 } from './waiting-order';
@@ -82,8 +83,43 @@ test.each<[string, Partial<WaitingDraft>, readonly string[]]>([
     ['stopPrice: required'],
   ],
   ['more than there is', { amount: '101' }, ['amount: insufficientBalance']],
+  [
+    'a limit beside a sell’s stop at the last price',
+    { kind: 'oco', price: '10.00' },
+    ['price: tradesAtOnce'],
+  ],
+  ['a limit beside a sell’s stop that waits', { kind: 'oco', price: '10.01' }, []],
+  [
+    'a limit beside a buy’s stop at the last price',
+    { kind: 'oco', side: 1, price: '10', trigger: '11', stopPrice: '11.5' },
+    ['price: tradesAtOnce'],
+  ],
+  [
+    'a limit beside a buy’s stop that waits',
+    { kind: 'oco', side: 1, price: '9.99', trigger: '11', stopPrice: '11.5' },
+    [],
+  ],
+  [
+    'both prices of two on the wrong side',
+    { kind: 'oco', price: '9', trigger: '11' },
+    ['trigger: reached', 'price: tradesAtOnce'],
+  ],
+  ['no limit beside a stop', { kind: 'oco', price: '' }, ['price: required']],
+  ['too fine a limit beside a stop', { kind: 'oco', price: '9.123' }, ['price: pricePrecision']],
+  ['a stop’s limit that is beyond the last price', { atMarket: false, price: '8' }, []],
 ])('[T-15] [T-16] what is wrong with it: %s', (_name, given, expected) => {
   expect(problems(given)).toEqual(expected);
+});
+
+test('[T-15] [T-16] a refusal stands at its field, one of the whole order or of a field that is not there at the order', () => {
+  const refusals = { trigger: 'reached', price: 'beyond the band', total: 'too small' };
+  const at = (given: Partial<WaitingDraft>) => Object.fromEntries(refusalsAt(draft(given), refusals));
+  expect(at({ atMarket: false })).toEqual({
+    ...{ trigger: 'reached', price: 'beyond the band', amount: 'too small' },
+  });
+  expect(at({})).toEqual({ trigger: 'reached', form: 'beyond the band', amount: 'too small' });
+  expect([...refusalsAt(draft({}), { form: 'halted' })]).toEqual([['form', 'halted']]);
+  expect(refusalsAt(draft({}), {}).size).toBe(0);
 });
 
 test('[T-16] a field that an order does not have is not asked for', () => {

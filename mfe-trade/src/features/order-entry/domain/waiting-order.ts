@@ -5,6 +5,7 @@ import type { PairCodes } from '../../../common/pair-key';
 import { isFiredUpwards, type WaitingKind } from '../../../common/read-order';
 import { checkNumber, checkOrder, type Problem } from './check-order';
 import { asSent, plainNumber, spendsSum, type OrderInput, type PairRules } from './order-math';
+import type { Refusals } from './submission';
 
 /** An order that is to wait for a price (T-16), as it stands in its fields. */
 export interface WaitingDraft {
@@ -33,7 +34,7 @@ export interface WaitingProblem {
   readonly field: WaitingField;
   readonly problem: Found;
 }
-type Found = Omit<Problem, 'field'> | { readonly reason: 'reached' | 'trailRange' };
+type Found = Omit<Problem, 'field'> | { readonly reason: 'reached' | 'tradesAtOnce' | 'trailRange' };
 
 /** Distances that a trailing stop may keep, in percent (contract, `placeOrder`). */
 const trails = { least: '0.1', most: '20' };
@@ -134,6 +135,7 @@ export function problemsOfDraft(
   say('trigger', checkTrigger(draft, rules, last));
   say('stopPrice', checkNumber(draft.stopPrice, rules.price_precision, 'pricePrecision'));
   say('trail', checkTrail(draft.trail));
+  say('price', checkWaits(draft, rules, last));
   const typed = { ...inputOfDraft(draft, pair), price: draft.price, amount: draft.amount };
   for (const { field, ...problem } of checkOrder(typed, rules, available)) problems.push({ field, problem });
   return problems;
@@ -147,12 +149,42 @@ function checkTrigger(draft: WaitingDraft, rules: PairRules, last: string | unde
   return isReached ? { reason: 'reached' } : undefined;
 }
 
+/** Of two orders, the limit waits on the other side of the last price than the stop does. */
+function checkWaits(draft: WaitingDraft, rules: PairRules, last: string | undefined): Found | undefined {
+  const isJudged =
+    draft.kind === 'oco' && checkNumber(draft.price, rules.price_precision, 'pricePrecision') === undefined;
+  if (!isJudged || last === undefined) return undefined;
+  const order = compareDecimals(plainNumber(draft.price) ?? '0', last);
+  const tradesAtOnce = firesUpwards(draft) ? order >= 0 : order <= 0;
+  return tradesAtOnce ? { reason: 'tradesAtOnce' } : undefined;
+}
+
 function checkTrail(text: string): Found | undefined {
   const found = checkNumber(text, 2, 'amountPrecision');
   if (found) return found;
   const plain = plainNumber(text) ?? '0';
   const isWithin = compareDecimals(plain, trails.least) >= 0 && compareDecimals(plain, trails.most) <= 0;
   return isWithin ? undefined : { reason: 'trailRange' };
+}
+
+/**
+ * The exchange's refusals at the fields that a draft has: a total's at its amount, since these orders have no field for it, and at `form` those
+ * of the whole order and of a field that it does not have.
+ */
+export function refusalsAt(
+  draft: WaitingDraft,
+  refusals: Refusals,
+): ReadonlyMap<WaitingField | 'form', string> {
+  const { trigger, price, amount, total, form } = refusals;
+  const fields = fieldsOf(draft);
+  const found = new Map<WaitingField | 'form', string>();
+  const say = (field: WaitingField, text: string | undefined) => {
+    if (text !== undefined) found.set(fields.has(field) ? field : 'form', text);
+  };
+  say('trigger', trigger);
+  say('price', price);
+  say('amount', amount ?? total);
+  return form === undefined ? found : found.set('form', form);
 }
 
 /** Where in the chart a stop is asked for. */

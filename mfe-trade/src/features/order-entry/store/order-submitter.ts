@@ -16,8 +16,8 @@ export interface OrderSubmitterDeps extends Pick<Platform, 'api' | 'clock'> {
   /** The signed-in user's orders of this pair that have no answer yet. Every page of the user on the device sees them. */
   readonly pending: Pick<PendingCommands<typeof placeOrder>, 'list' | 'find' | 'keep' | 'settle'>;
   createKey(): string;
-  /** A failure's message for people. */
-  failureText(failure: unknown): string;
+  /** Message for people of what failed with an order. */
+  failureText(failure: unknown, asked: OrderInput): string;
   /** The form's submission: the submitter has no state of its own beside it. */
   submission(): Submission;
   /** `order` is the one that it is about. */
@@ -195,7 +195,7 @@ export class OrderSubmitter {
       if (isOver(signal) || !isRefused(failure, tried > 0)) return undefined;
       return {
         phase: 'refused',
-        refusals: refusalsOf(failure, order.asked, this.deps.failureText(failure)),
+        refusals: refusalsOf(failure, order.asked, this.deps.failureText(failure, order.asked)),
       };
     }
   }

@@ -1,31 +1,24 @@
 import { NumberField } from '@exchange/remote-kit';
 import { useText } from '../../../messages';
-import type { WaitingProblem } from '../domain/waiting-order';
 import { typedPlaces } from '../domain/order-math';
 
-/** A number of an order that waits for a price, with what is wrong with it. */
+/** A number of an order that waits for a price. */
 export function WaitingField({
   name,
   label,
-  unit,
   value,
   step,
   disabled,
-  problem,
-  problemText,
+  error,
   onValueChange,
 }: {
   readonly name: string;
   readonly label: string;
-  /** What it is in. */
-  readonly unit: string;
   readonly value: string;
   readonly step: string;
   readonly disabled: boolean;
-  /** Undefined for none, and before anything was tried. */
-  readonly problem: WaitingProblem['problem'] | undefined;
-  /** A problem in words. */
-  readonly problemText: (problem: WaitingProblem['problem'], unit: string) => string;
+  /** What is wrong with it, in words; undefined before anything was tried. */
+  readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
 }) {
   const t = useText();
@@ -37,7 +30,7 @@ export function WaitingField({
       precision={typedPlaces}
       step={step}
       disabled={disabled}
-      error={problem && problemText(problem, unit)}
+      error={error}
       increaseLabel={t('form.increase', { field: label })}
       decreaseLabel={t('form.decrease', { field: label })}
       onValueChange={onValueChange}

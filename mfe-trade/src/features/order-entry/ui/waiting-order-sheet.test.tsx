@@ -1,8 +1,9 @@
-import { getUserUsable, placeOrder, type Order } from '@exchange/contract';
+import { getUserUsable, lookupOf, placeOrder, type Order } from '@exchange/contract';
 import { fakeFailure, fakeUser } from '@exchange/platform/fake';
 import { leaveUnanswered } from '@exchange/testing/leave-unanswered';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../../../testing/fake-order';
+import { matchOnly } from '../../../testing/match-media';
 import { openRemote } from '../../../testing/open-remote';
 
 const path = '/trade/aura_usdt/transaction';
@@ -83,4 +84,95 @@ test('[T-15] [T-16] nothing is sent while something is wrong, which is said at i
       .getAttribute('aria-invalid'),
   ).toBe('true');
   expect(platform.api.inputs(placeOrder)).toEqual([]);
+});
+
+const field = (sheet: HTMLElement, name: RegExp) => within(sheet).getByRole('textbox', { name });
+/** What is said to be wrong with a field. */
+const faultOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+const refuse =
+  (reason: string): Set =>
+  ({ api }) =>
+    api.answer(placeOrder, () => Promise.reject(fakeFailure({ code: 3000, reason })));
+
+test.each([
+  ['triggersAtOnce', /^Trigger price/],
+  ['insufficientBalance', /^Amount/],
+  ['totalTooSmall', /^Amount/],
+])('[T-15] [T-16] a refusal stands at its field, which is brought into sight: %s', async (reason, name) => {
+  const { sheet, fill, place } = await openKind('Stop', refuse(reason));
+  await fill(/^Trigger price/, '1.1');
+  await place();
+  await within(sheet).findByRole('alert');
+  expect(faultOf(field(sheet, name))).toBe(`failure:${reason}`);
+  await waitFor(() => expect(document.activeElement).toBe(field(sheet, name)));
+});
+
+test('[T-15] [T-16] a refusal of the whole order stands above the button, beside what is scrolled', async () => {
+  const { sheet, fill, place } = await openKind('Stop', refuse('tradingHalted'));
+  await fill(/^Trigger price/, '1.1');
+  await place();
+  const alert = await within(sheet).findByRole('alert');
+  expect(alert.textContent).toBe('failure:tradingHalted');
+  expect(alert.nextElementSibling).toBe(within(sheet).getByRole('button', { name: /^Place/ }));
+  expect(alert.closest('form')).toBeNull();
+});
+
+test('[T-15] [T-16] what is wrong is found without searching: the first field of it has the focus', async () => {
+  const { sheet, place } = await openKind('Stop');
+  await place();
+  expect(document.activeElement).toBe(field(sheet, /^Trigger price/));
+});
+
+test('[T-15] [T-16] of two that cancel each other a limit that would trade at once is told before it is sent', async () => {
+  const { sheet, fill, place, platform, user } = await openKind('One cancels', refuse('postOnlyWouldTrade'));
+  await user.click(await within(sheet).findByRole('radio', { name: 'Sell' }));
+  await fill(/^Limit price/, '1.2843');
+  await fill(/^Trigger price/, '1.1');
+  await place();
+  expect(faultOf(field(sheet, /^Limit price/))).toBe(
+    'The limit has to be above the last price; otherwise it would trade at once',
+  );
+  expect(platform.api.inputs(placeOrder)).toEqual([]);
+  // The book may hold better offers than the last price.
+  await fill(/^Limit price/, '1.2844');
+  await place();
+  await waitFor(() =>
+    expect(faultOf(field(sheet, /^Limit price/))).toMatch(
+      /^No order was placed.* Choose a limit price at which it waits/,
+    ),
+  );
+});
+
+test('[A-11] [T-16] while no answer comes the sheet says that it is being found out whether the order was placed', async () => {
+  const { sheet, fill, place } = await openKind('Stop', ({ api }) => {
+    api.answer(placeOrder, () => Promise.reject(fakeFailure({ kind: 'network', code: 0, reason: '' })));
+    api.answer(lookupOf(placeOrder), () => new Promise(() => undefined));
+  });
+  await fill(/^Trigger price/, '1.1');
+  expect(within(sheet).queryByText(/^No answer came/)).toBeNull();
+  await place();
+  const said = await within(sheet).findByText(/^No answer came.*checking whether your order was placed/);
+  expect(said.getAttribute('role')).toBe('status');
+  expect(said.nextElementSibling).toBe(within(sheet).getByRole('button', { name: /^Place/ }));
+});
+
+let restoreMedia: (() => void) | undefined;
+afterEach(() => restoreMedia?.());
+
+test('[T-16] where the screen is low the button scrolls with the fields, and places the order', async () => {
+  restoreMedia = matchOnly('(max-height: 480px)');
+  const { sheet, fill, place, platform } = await openKind('Stop', ({ api }) =>
+    api.answer(placeOrder, () => placed(waiting)),
+  );
+  expect(
+    within(sheet)
+      .getByRole('button', { name: /^Place/ })
+      .closest('form'),
+  ).not.toBeNull();
+  expect(sheet.querySelector('footer')).toBeNull();
+  await fill(/^Trigger price/, '1.1');
+  await place();
+  expect(await screen.findByText('Open orders (1)')).toBeTruthy();
+  expect(platform.api.inputs(placeOrder)).toHaveLength(1);
 });

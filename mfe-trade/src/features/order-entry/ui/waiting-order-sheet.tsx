@@ -1,20 +1,16 @@
 import { formatAmount, formatPrice, fromMinorUnits, noValue } from '@exchange/format';
 import type { QuotePair } from '@exchange/platform';
-import { useNow, useTask } from '@exchange/remote-kit';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
-import { useState, type ComponentProps, type ComponentType, type SyntheticEvent } from 'react';
+import type { ComponentProps, ComponentType, SyntheticEvent } from 'react';
 import type { WaitingKind } from '../../../common/read-order';
 import { pairNames } from '../../../common/quote-text';
+import { useMedia } from '../../../common/use-media';
 import {
-  beginDraft,
   canChooseMarket,
-  changeDraft,
-  draftAt,
   fieldsOf,
   firesUpwards,
   inputOfDraft,
-  problemsOfDraft,
   spendsSumAtTrigger,
   type WaitingDraft,
   type WaitingField as Field,
@@ -27,6 +23,7 @@ import type { OrderEntryPage } from '../store/order-entry-page';
 import type { OrderFormStore } from '../store/order-form-store';
 import { texts } from '../texts';
 import { SideChoice } from './side-choice';
+import { payingToken, useWaitingDraft } from './use-waiting-draft';
 import { WaitingField } from './waiting-field';
 import styles from './waiting-order-sheet.module.css';
 
@@ -49,40 +46,33 @@ export interface WaitingOrderSheetProps {
 export type SheetProps = ComponentProps<typeof Sheet>;
 
 const formId = 'waiting-order';
+/** Too low for a button that stands beside what scrolls, as a phone on its side is. */
+const lowScreen = '(max-height: 480px)';
 
 /** The form of an order that waits for a price, with what it will do in one sentence and what it holds until then (T-16). */
 export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: WaitingOrderSheetProps) {
   const { entry, onClose, Frame = Sheet } = props;
   const t = texts.useText();
-  const form = useDraft(props);
-  const { draft, type, refused, busy, submit } = form;
+  const form = useWaitingDraft(props);
+  const { draft, type, busy, submit } = form;
+  const isLow = useMedia(lowScreen);
   const quote = entry.page.quote();
   const names = quote ? pairNames(quote) : { token: '', market: '' };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     submit();
   };
-  const refusal = refused === 'earlier' ? t('waiting.earlier') : Object.values(refused ?? {})[0];
+  const sending = <Sending form={form} entry={entry} token={names.token} />;
   return (
     <Frame
       open
       title={t(`kinds.${draft.kind}.name`)}
       closeLabel={t('kinds.close')}
       onClose={onClose}
-      footer={
-        <Button
-          block
-          form={formId}
-          type="submit"
-          variant={draft.side === 1 ? 'buy' : 'sell'}
-          pending={busy || !quote}
-        >
-          {t(draft.side === 1 ? 'waiting.buy' : 'waiting.sell', { token: names.token })}
-        </Button>
-      }
+      footer={isLow ? undefined : sending}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
-        <p>{t(`kinds.${draft.kind}.text`)}</p>
+      <form ref={form.ref} id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+        {!isLow && <p>{t(`kinds.${draft.kind}.text`)}</p>}
         <SideChoice side={draft.side} disabled={busy} onChoose={(side) => type({ side })} />
         {quote && (
           <p className={styles.last}>
@@ -94,23 +84,50 @@ export const WaitingOrderSheet = observer(function WaitingOrderSheet(props: Wait
         <p role="status" className={styles.summary}>
           <Summary draft={draft} entry={entry} />
         </p>
-        {refusal !== undefined && (
-          <p className={styles.refused} role="alert">
-            {refusal}
-          </p>
-        )}
+        {isLow && sending}
       </form>
     </Frame>
   );
 });
 
+type Form = ReturnType<typeof useWaitingDraft>;
+
+/** The button that places the order, below where the order stands while no answer comes, or why it was not placed. */
+const Sending = observer(function Sending({
+  form: { draft, refused, refusals, busy },
+  entry: { page, form },
+  token,
+}: Pick<WaitingOrderSheetProps, 'entry'> & { readonly form: Form; readonly token: string }) {
+  const t = texts.useText();
+  const refusal = refused === 'earlier' ? t('waiting.earlier') : refusals.get('form');
+  return (
+    <div className={styles.sending}>
+      {busy && form.submission.phase === 'checking' && <p role="status">{t('checking')}</p>}
+      {refusal !== undefined && (
+        <p className={styles.refused} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Button
+        block
+        form={formId}
+        type="submit"
+        variant={draft.side === 1 ? 'buy' : 'sell'}
+        pending={busy || !page.quote()}
+      >
+        {t(draft.side === 1 ? 'waiting.buy' : 'waiting.sell', { token })}
+      </Button>
+    </div>
+  );
+});
+
 /** The numbers of the order, in the sequence in which they matter: of two orders, first the price of the one in the book. */
 function Fields({
-  form: { draft, type, problems, busy },
+  form: { draft, type, problems, refusals, busy },
   quote,
   submission,
 }: Pick<WaitingOrderSheetProps, 'submission'> & {
-  readonly form: ReturnType<typeof useDraft>;
+  readonly form: Form;
   readonly quote: QuotePair | undefined;
 }) {
   const t = texts.useText();
@@ -123,23 +140,25 @@ function Fields({
   const priceStep = fromMinorUnits(1n, quote?.price_precision ?? 0);
   const problemText = (problem: WaitingProblem['problem'], unit: string) => {
     if ('values' in problem) return submission.problemText({ ...problem, field: 'amount' }, unit);
-    const way = firesUpwards(draft) ? 'up' : 'down';
-    return t(problem.reason === 'trailRange' ? 'waiting.trailRange' : `waiting.reached.${way}`);
+    if (problem.reason === 'trailRange') return t('waiting.trailRange');
+    if (problem.reason === 'reached') return t(`waiting.reached.${firesUpwards(draft) ? 'up' : 'down'}`);
+    return t(`waiting.tradesAtOnce.${draft.side === 1 ? 'buy' : 'sell'}`);
+  };
+  const errorAt = (name: Exclude<Field, 'total'>, unit: string) => {
+    const problem = problems.get(name);
+    return refusals.get(name) ?? (problem && problemText(problem, unit));
   };
   const field = (name: Exclude<Field, 'total'>, unit: string, step: string) => (
     <WaitingField
       name={name}
       label={t(`waiting.${name}`, { unit })}
-      unit={unit}
       value={draft[name]}
       step={step}
       disabled={busy || !quote}
-      problem={problems.get(name)}
-      problemText={problemText}
+      error={errorAt(name, unit)}
       onValueChange={(value) => type({ [name]: value })}
     />
   );
-  const problem = problems.get('trigger');
   return (
     <>
       {kind === 'oco' && field('price', names.market, priceStep)}
@@ -148,7 +167,7 @@ function Fields({
           draft={draft}
           quote={quote}
           disabled={busy}
-          problem={problem && problemText(problem, names.market)}
+          problem={errorAt('trigger', names.market)}
           onTakeOff={() => type({ line: undefined, trigger: draft.trigger })}
         />
       ) : (
@@ -194,7 +213,13 @@ function LineRow({
     <div className={styles.line}>
       <div className={styles.trend}>
         <b>{t('waiting.line.now', { price })}</b>
-        <Button size="small" variant="ghost" disabled={disabled} onClick={onTakeOff}>
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={disabled}
+          data-invalid={problem !== undefined}
+          onClick={onTakeOff}
+        >
           {t('waiting.line.off')}
         </Button>
       </div>
@@ -263,42 +288,3 @@ const Summary = observer(function Summary({
   const name = draft.kind === 'trailing' || draft.kind === 'oco' ? draft.kind : ofPrice;
   return `${t(`waiting.summary.${name}.${way}`, values)} ${t('waiting.held')}`;
 });
-
-/** Code of what the order pays with. */
-const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['entry']): string =>
-  side === 1 ? page.pair.market : page.pair.token;
-
-/** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order is on its way. */
-function useDraft({ kind, entry, submission, onClose, begun = {} }: WaitingOrderSheetProps) {
-  const { form, page, balances } = entry;
-  const [typed, setTyped] = useState(() => changeDraft(beginDraft(kind, form.typed), begun));
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Awaited<ReturnType<WaitingSubmission['placeWaiting']>>>();
-  const quote = page.quote();
-  const now = useNow(typed.line !== undefined);
-  const draft = quote ? draftAt(typed, now, quote) : typed;
-  const found =
-    quote &&
-    problemsOfDraft(draft, page.pair, quote, quote.price, balances.available(payingToken(draft, entry)));
-  const shown = tried ? (found ?? []) : [];
-  const task = useTask(async () => {
-    const answer = await submission.placeWaiting(inputOfDraft(draft, page.pair));
-    setRefused(answer);
-    if (answer === undefined) onClose();
-  });
-  return {
-    draft,
-    refused,
-    // A total is that of its amount: these orders have no field for it.
-    problems: new Map(shown.map(({ field, problem }) => [field === 'total' ? 'amount' : field, problem])),
-    busy: task.pending,
-    type: (next: Partial<WaitingDraft>) => {
-      setTyped(changeDraft(typed, next));
-      setRefused(undefined);
-    },
-    submit: () => {
-      setTried(true);
-      if (found?.length === 0) task.run();
-    },
-  };
-}
