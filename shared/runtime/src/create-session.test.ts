@@ -237,6 +237,15 @@ test('[H-25] a check without an answer is told of until one is answered, and can
   await page.session.check();
   expect(page.session.state).toMatchObject({ user, ready: true });
   expect(told).toEqual([false, true, false]);
+  const later = open({
+    later: 2 * (recheckAfterMs + 1),
+    prepare: ({ api }) => api.refuse(getUserInfo, { kind: 'network', code: 0, reason: '' }),
+  });
+  await settle();
+  expect(later.session.unanswered).toBe(true);
+  later.api.refuse(getUserInfo, { code: 1101, reason: 'sessionInvalid' });
+  await later.session.check();
+  expect([later.session.state.ready, later.session.unanswered]).toEqual([true, false]);
   // The check that was due by itself is not needed any more.
   jest.advanceTimersByTime(60_000);
   await settle();

@@ -85,7 +85,8 @@ test('[A-07] while a transfer is on its way nothing else can be begun, which its
   await user.type(await amountField(), '5');
   await user.click(transfer());
   const swap = screen.getByRole<HTMLButtonElement>('button', { name: 'Swap the direction' });
-  expect([(await amountField()).disabled, swap.disabled]).toEqual([true, true]);
+  const token = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Token' });
+  expect([(await amountField()).disabled, swap.disabled, token.disabled]).toEqual([true, true, true]);
   await act(async () => answer());
   await waitFor(() => expect(swap.disabled).toBe(false));
   expect((await amountField()).value).toBe('');

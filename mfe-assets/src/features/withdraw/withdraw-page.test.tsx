@@ -152,7 +152,11 @@ test('[A-04] [H-25] balances that cannot be fetched are said, and asked for agai
   renderAssets(<WithdrawPage token="usdt" />, platform);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   answerBalances(platform, [fakeBalance({ token: 'usdt', available: '500', version: 1 })]);
+  const asked = () => platform.api.inputs(listUserBalance).length;
+  const before = asked();
   await user.click(retry);
+  // At once, not only with what is asked for every now and then.
+  expect(asked()).toBe(before + 1);
   expect(await address()).toBeTruthy();
 });
 

@@ -287,3 +287,11 @@ it('[A-01] balances are worth their last price in the organisation’s fiat, and
   expect(days.list.map(({ time }) => time)).toEqual([Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 20)]);
   expect(days.list[1]?.total).toBe('2104.93');
 });
+
+it('[A-11] an order tells of itself: pages are not told of its command, too', async () => {
+  const announce = jest.spyOn(exchange, 'announce');
+  const { order: placed } = await call(placeOrder, order(1, '1', '1'));
+  await call(cancelOrder, { order_id: placed.order_id });
+  expect(announce).not.toHaveBeenCalled();
+  announce.mockRestore();
+});

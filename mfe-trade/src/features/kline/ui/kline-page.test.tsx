@@ -344,6 +344,20 @@ test('[T-11] the upright page shows the lines and leaves fingers to the chart, u
   act(() => point('pointerup', 200, 120));
   await act(async () => paint());
   expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{}, { kind: 'rectangle', selected: true }]);
+  // Keys reach it from a tool and from the chart alike.
+  for (const part of [
+    within(tools).getByRole('button', { name: 'Rectangle' }),
+    screen.getByTestId('kline-surface'),
+  ]) {
+    part.focus();
+    await userEvent.keyboard('{Escape}');
+    await act(async () => paint());
+    expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{}, { selected: false }]);
+    act(() => point('pointerdown', 150, 60));
+    act(() => point('pointerup', 150, 60));
+    await act(async () => paint());
+    expect(chart.draw.mock.lastCall?.[1].drawings).toMatchObject([{}, { selected: true }]);
+  }
   await userEvent.click(within(tools).getByRole('button', { name: 'Lines: 2' }));
   expect(screen.getByRole('dialog', { name: 'Drawing tools' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
