@@ -1,5 +1,6 @@
 import { useNow, useTask } from '@exchange/remote-kit';
 import { useEffect, useRef, useState } from 'react';
+import type { WaitingKind } from '../../../common/read-order';
 import type { WaitingSubmission } from '../domain/submission';
 import {
   beginDraft,
@@ -10,16 +11,32 @@ import {
   refusalsAt,
   type WaitingDraft,
 } from '../domain/waiting-order';
-import type { WaitingOrderSheetProps } from './waiting-order-sheet';
+import type { BalanceStore } from '../store/balance-store';
+import type { OrderEntryPage } from '../store/order-entry-page';
+import type { OrderFormStore } from '../store/order-form-store';
+
+/** What an order that waits for a price is begun from, and sent by. */
+export interface WaitingDraftOptions {
+  readonly kind: WaitingKind;
+  readonly entry: {
+    readonly form: OrderFormStore;
+    readonly balances: BalanceStore;
+    readonly page: Pick<OrderEntryPage, 'pair' | 'quote'>;
+  };
+  readonly submission: WaitingSubmission;
+  readonly onClose: () => void;
+  /** What was pointed at already. */
+  readonly begun?: Partial<WaitingDraft>;
+}
 
 /** Code of what the order pays with. */
-export const payingToken = ({ side }: WaitingDraft, { page }: WaitingOrderSheetProps['entry']): string =>
+export const payingToken = ({ side }: WaitingDraft, { page }: WaitingDraftOptions['entry']): string =>
   side === 1 ? page.pair.market : page.pair.token;
 
 const firstWrong = '[aria-invalid="true"], button[data-invalid="true"]';
 
 /** What is typed of the order, what is wrong with it, and its sending, which closes the sheet once the order is on its way. */
-export function useWaitingDraft({ kind, entry, submission, onClose, begun = {} }: WaitingOrderSheetProps) {
+export function useWaitingDraft({ kind, entry, submission, onClose, begun = {} }: WaitingDraftOptions) {
   const { form, page, balances } = entry;
   const [typed, setTyped] = useState(() => changeDraft(beginDraft(kind, form.typed), begun));
   const [tries, setTries] = useState(0);

@@ -3,7 +3,6 @@ import type { QuotePair } from '@exchange/platform';
 import { Button, Segmented, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps, ComponentType, SyntheticEvent } from 'react';
-import type { WaitingKind } from '../../../common/read-order';
 import { pairNames } from '../../../common/quote-text';
 import { useMedia } from '../../../common/use-media';
 import {
@@ -17,27 +16,13 @@ import {
   type WaitingProblem,
 } from '../domain/waiting-order';
 import { plainNumber } from '../domain/order-math';
-import type { WaitingSubmission } from '../domain/submission';
-import type { BalanceStore } from '../store/balance-store';
-import type { OrderEntryPage } from '../store/order-entry-page';
-import type { OrderFormStore } from '../store/order-form-store';
 import { texts } from '../texts';
 import { SideChoice } from './side-choice';
-import { payingToken, useWaitingDraft } from './use-waiting-draft';
+import { payingToken, useWaitingDraft, type WaitingDraftOptions } from './use-waiting-draft';
 import { WaitingField } from './waiting-field';
 import styles from './waiting-order-sheet.module.css';
 
-export interface WaitingOrderSheetProps {
-  readonly kind: WaitingKind;
-  readonly entry: {
-    readonly form: OrderFormStore;
-    readonly balances: BalanceStore;
-    readonly page: Pick<OrderEntryPage, 'pair' | 'quote'>;
-  };
-  readonly submission: WaitingSubmission;
-  readonly onClose: () => void;
-  /** What was pointed at already. */
-  readonly begun?: Partial<WaitingDraft>;
+export interface WaitingOrderSheetProps extends WaitingDraftOptions {
   /** Where the form stands, unless in a sheet over the page. */
   readonly Frame?: ComponentType<SheetProps>;
 }
