@@ -38,10 +38,11 @@ test.describe('a screen', () => {
 
   for (const [order, fault] of faultNames.filter((name) => name !== 'loses the answer').entries()) {
     test(`[H-13, H-17, H-25] that ${fault} says so and is well again after it`, async ({ page }) => {
-      await signIn(page.request);
       if (fault === 'gets no answer') await page.clock.install();
       const codeIsThere = followCode(page);
       for (const { path, protected: personal } of await everyNth(page.request, order * 3)) {
+        // The screen before may have lost the session, where it asked for anything of it.
+        await signIn(page.request);
         await page.goto(hostPage);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         // Before it is known who is here a protected screen waits for that, and no more of it is there.
@@ -53,10 +54,8 @@ test.describe('a screen', () => {
         await expect(main.locator('[data-remote]').getByRole('heading').first(), path).toBeAttached();
         await codeIsThere();
         if (fault === 'gets no answer') await waitPastTimeouts(page);
-        if (fault === 'has lost its session' && personal) {
+        if (fault === 'has lost its session' && personal)
           await expect(page, path).toHaveURL(/\/login\?redirect=/);
-          await signIn(page.request);
-        }
         await expectUseful(page, `${path} ${fault}`);
         await network.heal();
         const failed = main.getByRole('alert').getByRole('button');

@@ -244,7 +244,7 @@ test('[T-17] an order that moves the price far is capped by one tap, and its det
     .click();
   const detail = page.getByRole('dialog', { name: 'Order' });
   await expect(detail.getByText('The book you placed it on')).toBeVisible();
-  await expect(detail.getByText(/^5 JUNO at [\d.]+$/)).toHaveCount(2);
+  await expect(detail.getByText(/^5\.00 JUNO at [\d.]+$/)).toHaveCount(2);
   await expect(detail.getByText(/As promised|than promised/)).toBeVisible();
   await expect(detail.getByText(/^No\. \d+, checksum [0-9a-f]{8}$/)).toBeVisible();
 });
