@@ -200,27 +200,33 @@ test('[T-17] an order that moves the price far is capped by one tap, and its det
   playwright,
   baseURL,
 }) => {
-  // Somebody offers far above the market.
+  // Somebody offers much above the market, and more beyond what the pair's trades may move.
   const other = await playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  await openAccount(other, 'wall', { juno: '500' });
+  await openAccount(other, 'wall', { juno: '100000' });
   const pair = { token: 'juno', market: 'usdt' };
   const { asks } = await call(other, getOrderBook, { ...pair, limit: 500 });
-  const high = multiply(asks[0]?.[0] ?? '0', '1.5');
-  await call(other, placeOrder, {
-    ...{ ...pair, side: 2, market_type: 1, amount: '400' },
-    price: divideDown(high, '1', 3),
-  });
+  for (const factor of ['1.04', '1.5'])
+    await call(other, placeOrder, {
+      ...{ ...pair, side: 2, market_type: 1, amount: '40000' },
+      price: divideDown(multiply(asks[0]?.[0] ?? '0', factor), '1', 3),
+    });
   await other.dispose();
 
-  await openAccount(page.request, 'capped', { usdt: '300000' });
+  await openAccount(page.request, 'capped', { usdt: '900000' });
   await openForm(page, 'juno');
   await page.getByRole('button', { name: /^Order type/ }).click();
   await page
     .getByRole('dialog', { name: 'Order type' })
     .getByRole('button', { name: /^Market/ })
     .click();
-  const all = asks.reduce((sum, [at, offered]) => add(sum, multiply(at, offered)), '2000');
+  await page.getByLabel('Spend USDT').fill('900000');
+  await expect(
+    page.getByRole('alert').getByText(/trades no further than [\d.]+: what is left/),
+  ).toBeVisible();
+  // All that others offer, and some of what stands there for good.
+  const all = asks.reduce((sum, [at, offered]) => add(sum, multiply(at, offered)), '60000');
   await page.getByLabel('Spend USDT').fill(divideDown(all, '1', 2));
+  await expect(page.getByText(/trades no further than/)).toHaveCount(0);
   const caps = page.getByRole('group', { name: 'Cap at' });
   await expect(page.getByText(/This order moves the price by \d+\.\d\d%/)).toBeVisible();
   for (const width of [320, 768, 375]) {

@@ -140,6 +140,7 @@ function useFormEntry(userId: string | undefined, lines: PairLines | undefined) 
       ),
     [entry, lines],
   );
+  useEffect(() => lines && entry?.knowOpenOrders(() => lines.orders.list), [entry, lines]);
   return { entry, takeEntry: (next: OrderEntry) => setKept({ entry: next, userId }) };
 }
 

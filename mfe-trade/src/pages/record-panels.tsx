@@ -25,7 +25,7 @@ export interface RecordPanelsProps {
   readonly pairKey: string;
   readonly pair: PairCodes;
   /** Whose orders are recorded as soon as they are placed. */
-  readonly entry: Pick<OrderEntry, 'placed' | 'sent' | 'submission' | 'page'>;
+  readonly entry: Pick<OrderEntry, 'placed' | 'knowOpenOrders' | 'sent' | 'submission' | 'page'>;
   readonly names: PairText;
   /** The chart's lines, whose orders and fills are shown. */
   readonly lines?: PairLines | undefined;

@@ -16,7 +16,7 @@ export interface RecordStores {
   readonly ownTrades: OwnTradesStore;
   readonly marketTrades: MarketTradesStore;
   /** Starts following the exchange, and the orders that the form places; returns the stop. */
-  start(entry: Pick<OrderEntry, 'placed'>): () => void;
+  start(entry: Pick<OrderEntry, 'placed' | 'knowOpenOrders'>): () => void;
 }
 
 /** Orders and fills are those of the chart's lines where there is a chart, which follow the exchange by themselves. */
@@ -38,6 +38,7 @@ export function createRecordStores(
     start(entry) {
       const followed = lines ? [marketTrades] : [openOrders, ownTrades, marketTrades];
       const stops = followed.map((store) => store.start());
+      stops.push(entry.knowOpenOrders(() => openOrders.list));
       // The personal channel tells of these too; when it is down they must not look older than the order.
       const stopTaking = reaction(
         () => entry.placed,

@@ -388,6 +388,37 @@ test('[T-16, T-17] an order to be filled whole says beforehand that it would not
   expect(amount.value).toBe('550');
 });
 
+test("[T-17] an order says where the exchange lets trades go no further, and where one's own order stands in its way", async () => {
+  const limits = { lowest: '1.1000', highest: '1.2855' };
+  const { platform, user } = await openRemote(path, signedIn, ({ api }) => {
+    api.first(getOrderBook, { token: 'aura', market: 'usdt' }, { ...book, limits });
+    api.answer(getOrderBook, () => ({ ...book, limits }));
+    api.answer(listOrderPending, () => ({
+      list: [fakeOrder({ side: 2, price: '1.286', amount: '10', status: 1 })],
+    }));
+  });
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  await user.clear(price);
+  await user.type(price, '1.3');
+  await user.type(await amountField(), '150');
+  // One's own order is met first, once it is known.
+  expect(await screen.findByText(/^Your own order at 1.2860 stands in the way/)).toBeTruthy();
+  expect(screen.getByText('Avg 1.2850')).toBeTruthy();
+  const closed = fakeOrder({ side: 2, price: '1.286', amount: '10', status: 0, version: 9 });
+  await act(async () => platform.session.pushPersonal({ orders: [closed] }));
+  expect(
+    screen.getByText(/^For now the exchange trades no further than 1.2855: what is left would wait/),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Order type: Limit' }));
+  await user.click(await screen.findByRole('button', { name: /^Market Trades at once/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Spend USDT' }), '700');
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /trades no further than 1.2855: what is left would be cancelled/,
+  );
+  // 100 AURA less the fee: no more than trades go to.
+  expect(screen.getByText('≈ 99.90 AURA')).toBeTruthy();
+});
+
 test('[T-09] after a lost answer the same order is asked about with the same key, and the user is told', async () => {
   const { platform, user } = await openRemote(path, signedIn, ({ api }) =>
     api.refuse(placeOrder, { kind: 'network', code: 0, reason: '' }),

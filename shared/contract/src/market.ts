@@ -97,6 +97,13 @@ const pairInput = { token: tokenCode(), market: tokenCode() };
 export const Level = z.tuple([amount(), amount()]);
 export type Level = z.infer<typeof Level>;
 
+/**
+ * The prices from which and up to which an incoming order trades now (T-17). A pair pauses where one would trade beyond its move limit, and a
+ * market order goes no further than the price band. Without an end there is none on that side.
+ */
+export const PriceLimits = z.object({ lowest: z.optional(amount()), highest: z.optional(amount()) });
+export type PriceLimits = z.infer<typeof PriceLimits>;
+
 /** Order book: bids from the highest price down, asks from the lowest up. */
 export const OrderBook = z.object({
   bids: z.array(Level),
@@ -106,6 +113,8 @@ export const OrderBook = z.object({
   time: time(),
   /** `orderBookChecksum` of the whole book, whatever `limit` was. An exchange may have none. */
   checksum: z.optional(z.int()),
+  /** As its last change left them, or some seconds ago. Absent: none. */
+  limits: z.optional(PriceLimits),
 });
 export type OrderBook = z.infer<typeof OrderBook>;
 

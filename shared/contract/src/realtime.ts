@@ -2,7 +2,7 @@ import * as z from './schema';
 import { amount, decimal, id, time, tokenCode } from './fields';
 import { Balance, Deposit } from './asset-state';
 import { KycState } from './kyc';
-import { Level, Pause, PublicTrade } from './market';
+import { Level, Pause, PriceLimits, PublicTrade } from './market';
 import { Order } from './order-state';
 import { UnreadCount } from './user-notification';
 import { Withdrawal } from './withdrawal';
@@ -53,6 +53,8 @@ export const BookMessage = z.object({
   asks: z.array(Level),
   /** `orderBookChecksum` of the book after this delta. An exchange that has none is followed by the numbers alone. */
   checksum: z.optional(z.int()),
+  /** What the limits of trades became. Absent: they are as before. */
+  limits: z.optional(PriceLimits),
 });
 export type BookMessage = z.infer<typeof BookMessage>;
 

@@ -69,8 +69,8 @@ export class QuoteStream {
         take(message);
       });
     on(quoteEvent, QuoteMessage, (message) => this.#takeQuotes(message));
-    on(bookEvent, BookMessage, ({ prev, seq, time, bids, asks, checksum, ...pair }) =>
-      streams.room(pairKey(pair))?.book.next({ type: 'book', prev, seq, time, bids, asks, checksum }),
+    on(bookEvent, BookMessage, ({ token, market, ...change }) =>
+      streams.room(pairKey({ token, market }))?.book.next({ type: 'book', ...change }),
     );
     on(tradesEvent, TradesMessage, ({ time, trades, ...pair }) =>
       streams.room(pairKey(pair))?.trades.next({ type: 'trades', time, trades }),

@@ -16,6 +16,8 @@ export class OrderEntry {
   submission: OrderSubmission | undefined = undefined;
   /** The order that was placed last. */
   placed: Order | undefined = undefined;
+  /** Reads the person's open orders in the pair, while something follows them. */
+  private openOrders: (() => readonly Order[]) | undefined = undefined;
   private loading: Promise<OrderSubmission> | undefined;
 
   constructor(
@@ -27,16 +29,33 @@ export class OrderEntry {
     this.form = new OrderFormStore({
       ...page,
       available: (token) => this.balances.available(token),
-      walk: (order, rules, offers) => this.submission?.walkBook(order, rules, offers),
+      walk: (order, rules, offers) =>
+        this.submission?.walkBook(order, rules, {
+          ...{ offers, limits: page.limits(), own: this.openOrders?.() ?? [] },
+        }),
       now: () => platform.clock.now(),
       submit: (input, insisted) => void this.submit(input, insisted),
     });
-    makeObservable(this, { submission: observableRef, placed: observableRef });
+    makeObservable<this, 'openOrders'>(this, {
+      submission: observableRef,
+      placed: observableRef,
+      openOrders: observableRef,
+    });
   }
 
   /** The orders that are on their way, the latest first. Observable. */
   get sent(): readonly SentOrder[] {
     return this.submission?.sent.list ?? [];
+  }
+
+  /** Has the form know the person's open orders in the pair, which `read` reads from observables. Returns the stop. */
+  knowOpenOrders(read: () => readonly Order[]): () => void {
+    runInAction(() => (this.openOrders = read));
+    return () => {
+      runInAction(() => {
+        if (this.openOrders === read) this.openOrders = undefined;
+      });
+    };
   }
 
   /** Loads the submission chunk once; after a failure the next call tries again. Rejects when it cannot be loaded. */

@@ -74,6 +74,7 @@ test('[T-16] an order that was to wait for a price and never reached the exchang
           pairKey: 'aura_usdt',
           quote: () => fakePair(),
           offers: () => [],
+          limits: () => undefined,
         },
         ...{ arePricesLive: () => true, seenBook: () => undefined, notSent: () => '' },
       },

@@ -37,6 +37,12 @@ export type AutomaticPause = { readonly pair: string; readonly time: number } & 
     }
 );
 
+/** The prices, in ticks, from which and up to which an incoming order trades; undefined for no such end. */
+export interface PriceLimits {
+  readonly lowest: bigint | undefined;
+  readonly highest: bigint | undefined;
+}
+
 const whole = 1_000_000n;
 
 /** The prices, in ticks, that a trade may be at after these: within the limit of the lowest and of the highest. */
@@ -118,12 +124,37 @@ export class PairSessions {
    * Undefined where there is no limit.
    */
   admits(pair: PairSpec, time: number): ((price: bigint, first: bigint | undefined) => boolean) | undefined {
+    const allowed = this.allowed(pair, time);
+    return (
+      allowed &&
+      ((price, first) => {
+        const range = allowed(first);
+        return range === undefined || within(price, range);
+      })
+    );
+  }
+
+  /** The lowest price that an order trades at which begins at the best bid, and the highest of one that begins at the best ask (T-17). */
+  limits(
+    pair: PairSpec,
+    time: number,
+    best: Readonly<Record<'bid' | 'ask', bigint | undefined>>,
+  ): PriceLimits {
+    const allowed = this.allowed(pair, time);
+    return { lowest: allowed?.(best.bid)?.lowest, highest: allowed?.(best.ask)?.highest };
+  }
+
+  /** The prices that keep within a pair's limit, by the first one that an order traded at; undefined where there is no limit. */
+  private allowed(
+    pair: PairSpec,
+    time: number,
+  ): ((first: bigint | undefined) => PriceRange | undefined) | undefined {
     const { movePpm, windowMs } = this.protectionOf(pair);
     if (movePpm === undefined) return undefined;
     const range = this.windowOf(pair.code).range(time - windowMs);
-    return (price, first) => {
+    return (first) => {
       const begun = first === undefined ? range : extended(range, first);
-      return begun === undefined || within(price, allowedAfter(begun, movePpm));
+      return begun && allowedAfter(begun, movePpm);
     };
   }
 

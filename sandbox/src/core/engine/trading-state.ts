@@ -3,7 +3,7 @@ import { CallError } from '../call-error';
 import { type AuctionResult, auctionResult } from './call-auction';
 import { type Account, available, feeOwner, frozen, type Journal, Ledger } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
-import { type AutomaticPause, type PairSession, PairSessions } from './pair-sessions';
+import { type AutomaticPause, type PairSession, PairSessions, type PriceLimits } from './pair-sessions';
 import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
 import type { Print } from './price-window';
 import { isReached, tellableTrigger, trailedPrice, type Trigger, WaitingOrders } from './waiting-orders';
@@ -235,6 +235,22 @@ export class TradingState {
   /** Where trading in a pair stands (T-23). */
   session(pair: string): PairSession {
     return this.sessions.of(pair);
+  }
+
+  /** The prices that an incoming order trades at now: within the pair's move limit, and for a market order its band (T-17). */
+  priceLimits(pair: PairSpec, time: number): PriceLimits {
+    const { bids, asks } = this.book(pair.code);
+    const moves = this.sessions.limits(pair, time, { bid: bids.bestPrice, ask: asks.bestPrice });
+    return {
+      lowest: nearer(moves.lowest, this.worstPrice(pair, 2), (one, other) => one > other),
+      highest: nearer(moves.highest, this.worstPrice(pair, 1), (one, other) => one < other),
+    };
+  }
+
+  /** The worst price that the band leaves a market order of a side; undefined where there is none. */
+  private worstPrice(pair: PairSpec, side: Side): bigint | undefined {
+    const last = this.lastPrice(pair.code);
+    return last === undefined ? undefined : this.terms.worstPrice?.(pair, side, last);
   }
 
   /** Puts in a session as it was stored; before the pair's last price. */
@@ -566,8 +582,7 @@ export class TradingState {
     order.queueNumber = this.nextOrderId++;
     this.cancelLinked(order, pair, journal, time);
     this.hold(order, neededFor(order, pair), pair, journal);
-    const last = this.lastPrice(pair.code);
-    const worst = last === undefined ? undefined : this.terms.worstPrice?.(pair, order.side, last);
+    const worst = this.worstPrice(pair, order.side);
     this.effects.triggered.push(order);
     this.take(order, this.bounded(incomingOf(order, pair, worst), { pair, time }), pair, journal, time);
   }
@@ -910,6 +925,16 @@ const newOrder = (id: number, placement: Placement, last: bigint | undefined): O
   closeTime: 0,
   version: 0,
 });
+
+/** The one of two limits that is met first; the other where one is none. */
+function nearer(
+  one: bigint | undefined,
+  other: bigint | undefined,
+  isNearer: (one: bigint, other: bigint) => boolean,
+): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return isNearer(one, other) ? one : other;
+}
 
 /** What an order has to hold for what is not traded yet: market units for a buy, token units for a sell. */
 function neededFor(

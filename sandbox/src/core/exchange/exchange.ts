@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { CallError } from '../call-error';
 import type { Database, Exchange, Holding, PersonalUpdate, Posting, SandboxClock } from '../context';
 import type { AuctionResult } from '../engine/call-auction';
-import type { PairSession } from '../engine/pair-sessions';
-import type { Side } from '../engine/pair-spec';
+import type { PairSession, PriceLimits } from '../engine/pair-sessions';
+import type { PairSpec, Side } from '../engine/pair-spec';
 import type { Effects, FillRecord, SessionChange, TradingState } from '../engine/trading-state';
 import type { SandboxFigures } from '../figures';
 import { exchangeOrder } from '../storage/tables';
@@ -53,6 +53,8 @@ export interface TradingExchange extends Exchange, UserExchange {
   ): Promise<Result>;
   /** Where trading in a pair stands now (T-23). */
   session(pair: string): PairSession;
+  /** The prices that an order trades at now (T-17). */
+  priceLimits(pair: PairSpec): PriceLimits;
   /** What a pair's auction would come to now; undefined where nothing would trade, or there is none. */
   indicative(pair: string): AuctionResult | undefined;
   /** Present levels of a pair's book from the best on. */
@@ -145,6 +147,7 @@ export async function createExchange(options: ExchangeOptions): Promise<TradingE
     credit: async (movement) => post(creditPosting(movement, catalogue)),
     leaderTask: localTask,
     session: (pair) => writer.state.session(pair),
+    priceLimits: (pair) => writer.state.priceLimits(pair, clock.now()),
     indicative: (pair) => indicativeOf(writer.state, pair),
     levels: (pair, side) =>
       [...writer.state.book(pair).side(side).fromBest()].map(({ price, lots }) => ({ price, lots })),

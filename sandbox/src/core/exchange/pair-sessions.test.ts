@@ -24,6 +24,7 @@ const open = () => createTestExchange(breakage.over(storage.database), clock, ca
 
 beforeEach(async () => {
   storage = await openTestStorage();
+  await catalogue.rules.load(storage.database);
   clock = createTestClock(start);
   exchange = await open();
   for (const userId of ['ann', 'bob', 'cem'])
@@ -118,6 +119,26 @@ it('[T-17] an order trades up to the move limit, then the pair is in an auction,
   expect(opening?.fills.map(({ price, lots }) => [price, lots])).toEqual([[1_060n, 100n]]);
   expect(session().state).toBe('open');
   expect(exchange.levels(pair.code, 1)).toEqual([{ price: 1_100n, lots: 200n }]);
+});
+
+it('[T-17] the prices that orders trade at are told as the next one meets them: by trades, by the best offers, and by the band', async () => {
+  const limits = () => exchange.priceLimits(pair);
+  expect(limits()).toEqual({ lowest: undefined, highest: undefined });
+  await tradeAt('10');
+  await tradeAt('10.2');
+  expect(limits()).toEqual({ lowest: 969n, highest: 1_050n });
+  // An order that begins at 9.90 goes no further than 5 % above that.
+  await place('ann', 2, '9.9');
+  for (const price of ['10.39', '10.4']) await place('ann', 2, price);
+  expect(limits()).toEqual({ lowest: 969n, highest: 1_039n });
+  expect(await place('bob', 1, '11', '3')).toMatchObject({ traded_amount: '2' });
+  expect(session().state).toBe('auction');
+  await pass(10_000);
+  await pass(60_000);
+  expect(limits()).toEqual({ lowest: 988n, highest: 1_092n });
+  await storage.database.update(pairRule).set({ bandPpm: 20_000 });
+  await catalogue.rules.load(storage.database);
+  expect(limits()).toEqual({ lowest: 1_020n, highest: 1_060n });
 });
 
 it('[T-17] the rest of a market order and of one at once is revoked, and one that nothing lies near enough for', async () => {

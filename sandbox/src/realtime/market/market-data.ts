@@ -29,6 +29,8 @@ interface PairData {
   readonly spec: PairSpec;
   readonly book: PublishedBook;
   ticker: Ticker;
+  /** When the prices that orders trade at were looked at last. */
+  limitsAt: number;
   /** As they were last told. */
   openingTime: number;
   session: PairSession;
@@ -37,6 +39,9 @@ interface PairData {
   /** Oldest first. */
   trades: PublicTrade[];
 }
+
+/** How old the prices that orders trade at may get while a book is silent, ms: what limits them passes with time. */
+const limitsMs = 5_000;
 
 type FillListener = (pair: string, trades: readonly PublicTrade[]) => void;
 
@@ -104,7 +109,7 @@ class PairsData {
     for (const [code, history] of histories) {
       const spec = specs.get(code);
       if (!spec) continue;
-      const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime };
+      const pair = { spec, book: new PublishedBook(spec, begin), openingTime: spec.openingTime, limitsAt: 0 };
       this.data.set(code, { ...pair, ...history, ...this.sessionOf(spec) });
     }
     for (const pair of this.data.values()) {
@@ -176,7 +181,13 @@ class PairsData {
   }
 
   publishBooks(): ReturnType<MarketData['publishBooks']> {
-    return [...this.data.values()].flatMap(({ spec, book }) => {
+    const now = this.clock.now();
+    return [...this.data.values()].flatMap((pair) => {
+      const { spec, book } = pair;
+      if (book.isChanged || now - pair.limitsAt >= limitsMs) {
+        book.limit(this.exchange.priceLimits(spec));
+        pair.limitsAt = now;
+      }
       const delta = book.publish();
       return delta ? [{ pair: spec, book, delta }] : [];
     });

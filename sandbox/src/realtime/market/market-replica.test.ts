@@ -1,5 +1,6 @@
-import { createTestClock, createTestExchange, testCatalogue } from '../../../test/exchange';
+import { createTestClock, createTestExchange, testCatalogue, testPair } from '../../../test/exchange';
 import { openTestStorage } from '../../../test/storage/storage';
+import { createPairSpec } from '../../core/engine/pair-spec';
 import type { TradingExchange } from '../../core/exchange/exchange';
 import type { Storage } from '../../core/storage/open-storage';
 import type { Delivery } from '../delivery';
@@ -8,6 +9,13 @@ import { createMarketData, type MarketData } from './market-data';
 import { createMarketReplica, type MarketReplica } from './market-replica';
 import { takeMarketSnapshot } from './market-snapshot';
 import { createMarketViews } from './market-views';
+
+const windowMs = 60_000;
+const aura = createPairSpec({
+  ...{ ...testPair, token: 'aura', openingTime: 0 },
+  protection: { movePpm: 500_000n, windowMs, pauseMs: 10_000, auctionMs: 5_000 },
+});
+const catalogue = { ...testCatalogue, pairs: new Map([...testCatalogue.pairs, [aura.code, aura]]) };
 
 let storage: Storage;
 let exchange: TradingExchange;
@@ -24,7 +32,7 @@ let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
   storage = await openTestStorage();
-  exchange = await createTestExchange(storage.database, clock);
+  exchange = await createTestExchange(storage.database, clock, catalogue);
   market = await createMarketData(exchange, clock);
   startPublishing({
     market,
@@ -76,9 +84,9 @@ function take(replica: MarketReplica, list: readonly Delivery[]): boolean {
 }
 
 function expectSame(replica: MarketReplica): void {
-  const views = createMarketViews(testCatalogue, clock, () => replica);
+  const views = createMarketViews(catalogue, clock, () => replica);
   expect(views.tradeList('nova')).toEqual(market.tradeList('nova'));
-  for (const code of testCatalogue.pairs.keys()) {
+  for (const code of catalogue.pairs.keys()) {
     expect(replica.book(code, 3)).toEqual(market.book(code, 3));
     expect(replica.trades(code, 50)).toEqual(market.trades(code, 50));
     expect(replica.lastPrice(code)).toBe(market.lastPrice(code));
@@ -89,7 +97,7 @@ function expectSame(replica: MarketReplica): void {
 it('[X-03, Q-02] a copy that follows what is published shows what the owner shows, number for number', async () => {
   await trade('10', '11.25', '9.5');
   await published();
-  const replica = createMarketReplica(testCatalogue, clock);
+  const replica = createMarketReplica(catalogue, clock);
   expect(() => replica.quote('aura_usdt')).toThrow('Nothing is known of aura_usdt yet');
   expect(replica.load(takeMarketSnapshot(market))).toEqual([]);
   expectSame(replica);
@@ -101,7 +109,7 @@ it('[X-03, Q-02] a copy that follows what is published shows what the owner show
 });
 
 it('[X-03, Q-02] what is taken over twice changes nothing, and a book with a gap does not fit', async () => {
-  const replica = createMarketReplica(testCatalogue, clock);
+  const replica = createMarketReplica(catalogue, clock);
   await trade('10');
   const first = await published();
   replica.load(takeMarketSnapshot(market));
@@ -114,7 +122,7 @@ it('[X-03, Q-02] what is taken over twice changes nothing, and a book with a gap
 });
 
 it('[X-03, T-10] a snapshot tells the trades that were missed, once', async () => {
-  const replica = createMarketReplica(testCatalogue, clock);
+  const replica = createMarketReplica(catalogue, clock);
   await published();
   replica.load(takeMarketSnapshot(market));
   const [newest] = market.trades('aura_usdt', 1);
@@ -126,4 +134,27 @@ it('[X-03, T-10] a snapshot tells the trades that were missed, once', async () =
   for (const delivery of await published())
     if (delivery.kind === 'pairs')
       expect(delivery.trades.flatMap((message) => replica.takeTrades(message))).toEqual([]);
+});
+
+it('[T-17, X-03] the prices that orders trade at are told with the book, and again once time alone has changed them', async () => {
+  clock.set(clock.now() + 2 * windowMs);
+  await trade('10');
+  await published();
+  const replica = createMarketReplica(catalogue, clock);
+  replica.load(takeMarketSnapshot(market));
+  await trade('12');
+  await published();
+  replica.load(takeMarketSnapshot(market));
+  expect(market.book(aura.code, 1).limits).toEqual({ lowest: '6', highest: '15' });
+  expectSame(replica);
+  clock.set(clock.now() + windowMs + 1);
+  const news = await published();
+  const books = news.flatMap((delivery) => (delivery.kind === 'pairs' ? delivery.books : []));
+  expect(books.filter(({ token }) => token === 'aura')).toEqual([
+    expect.objectContaining({ bids: [], asks: [], limits: { lowest: '6', highest: '18' } }),
+  ]);
+  expect(take(replica, news)).toBe(true);
+  expectSame(replica);
+  // A pair without a move limit, and without a band.
+  expect(market.book('kite_usdt', 1).limits).toBeUndefined();
 });

@@ -1,7 +1,15 @@
-import type { BookMessage, Level, PublicTrade, Quote, TradesMessage } from '@exchange/contract';
+import type {
+  BookMessage,
+  Level,
+  PriceLimits as ContractLimits,
+  PublicTrade,
+  Quote,
+  TradesMessage,
+} from '@exchange/contract';
 import { CallError } from '../../core/call-error';
 import type { SandboxClock } from '../../core/context';
 import { units } from '../../core/engine/decimal';
+import type { PriceLimits } from '../../core/engine/pair-sessions';
 import type { PairSpec, Side } from '../../core/engine/pair-spec';
 import type { Catalogue } from '../../core/exchange/catalogue';
 import type { MarketSnapshot } from './market-snapshot';
@@ -55,7 +63,8 @@ export function createMarketReplica(
         const spec = pairs.get(code);
         if (!spec) continue;
         const copy = { spec, book: new PublishedBook(spec, book.seq), seq: book.seq, quote, trades };
-        copy.book.restore(book.seq, [...levelsOf(spec, 1, book.bids), ...levelsOf(spec, 2, book.asks)]);
+        const levels = [...levelsOf(spec, 1, book.bids), ...levelsOf(spec, 2, book.asks)];
+        copy.book.restore(book.seq, levels, limitsOf(spec, book.limits));
         const unknown = tradesAfter(copies.get(code)?.trades, trades);
         copies.set(code, copy);
         if (unknown.length === 0) continue;
@@ -75,6 +84,7 @@ export function createMarketReplica(
       if (message.prev !== copy.seq) return false;
       const levels = [...levelsOf(copy.spec, 1, message.bids), ...levelsOf(copy.spec, 2, message.asks)];
       for (const [side, price, lots] of levels) copy.book.change(side, price, lots);
+      if (message.limits) copy.book.limit(limitsOf(copy.spec, message.limits));
       copy.seq = copy.book.publish()?.seq ?? copy.seq;
       return copy.seq === message.seq;
     },
@@ -106,6 +116,13 @@ function tradesAfter(
   if (!known) return [];
   const newest = Number(known.at(-1)?.id ?? 0);
   return trades.filter(({ id }) => Number(id) > newest);
+}
+
+/** In ticks. */
+function limitsOf({ pricePrecision }: PairSpec, limits: ContractLimits | undefined): PriceLimits {
+  const ticks = (price: string | undefined) =>
+    price === undefined ? undefined : units(price, pricePrecision);
+  return { lowest: ticks(limits?.lowest), highest: ticks(limits?.highest) };
 }
 
 function levelsOf(spec: PairSpec, side: Side, levels: readonly Level[]): [Side, bigint, bigint][] {

@@ -1,5 +1,12 @@
-import { type BookMessage, type Level, type OrderBook, orderBookChecksum } from '@exchange/contract';
+import {
+  type BookMessage,
+  type Level,
+  type OrderBook,
+  orderBookChecksum,
+  type PriceLimits as ContractLimits,
+} from '@exchange/contract';
 import { formatUnits } from '../../core/engine/decimal';
+import type { PriceLimits } from '../../core/engine/pair-sessions';
 import type { PairSpec, Side } from '../../core/engine/pair-spec';
 
 type Levels = Map<bigint, bigint>;
@@ -17,7 +24,11 @@ export interface BookDelta {
   readonly seq: number;
   readonly bids: readonly (readonly [bigint, bigint])[];
   readonly asks: readonly (readonly [bigint, bigint])[];
+  /** Where they became others. */
+  readonly limits?: PriceLimits;
 }
+
+const noLimits: PriceLimits = { lowest: undefined, highest: undefined };
 
 /**
  * One pair's book as clients know it: it changes only when a delta is published, so that a snapshot and the deltas
@@ -29,6 +40,8 @@ export class PublishedBook {
   private readonly waitingBids: Levels = new Map();
   private readonly waitingAsks: Levels = new Map();
   private told: ToldBook | undefined;
+  private limits = noLimits;
+  private waitingLimits = noLimits;
 
   constructor(
     private readonly pair: PairSpec,
@@ -48,19 +61,38 @@ export class PublishedBook {
     for (const { price, lots } of levels) waiting.set(price, lots);
   }
 
+  /** Whether levels wait to be shown. */
+  get isChanged(): boolean {
+    return this.waitingBids.size > 0 || this.waitingAsks.size > 0;
+  }
+
+  /** The prices that orders trade at (T-17). Shown at the next {@link publish}. */
+  limit(limits: PriceLimits): void {
+    this.waitingLimits = limits;
+  }
+
   /** Takes over what waits; undefined when nothing is different. */
   publish(): BookDelta | undefined {
     const bids = take(this.waitingBids, this.bids);
     const asks = take(this.waitingAsks, this.asks);
-    if (bids.length === 0 && asks.length === 0) return undefined;
+    const { limits, waitingLimits } = this;
+    const isLimited = limits.lowest !== waitingLimits.lowest || limits.highest !== waitingLimits.highest;
+    if (bids.length === 0 && asks.length === 0 && !isLimited) return undefined;
     const prev = this.seq;
     this.seq += 1;
     this.told = undefined;
-    return { prev, seq: this.seq, bids, asks };
+    this.limits = waitingLimits;
+    return { prev, seq: this.seq, bids, asks, ...(isLimited && { limits: waitingLimits }) };
   }
 
   /** Takes over a book as another process published it, with its number. */
-  restore(seq: number, levels: Iterable<readonly [side: Side, price: bigint, lots: bigint]>): void {
+  restore(
+    seq: number,
+    levels: Iterable<readonly [side: Side, price: bigint, lots: bigint]>,
+    limits: PriceLimits,
+  ): void {
+    this.limits = limits;
+    this.waitingLimits = limits;
     this.bids.clear();
     this.asks.clear();
     for (const [side, price, lots] of levels) (side === 1 ? this.bids : this.asks).set(price, lots);
@@ -71,7 +103,11 @@ export class PublishedBook {
   /** The book with at most `limit` levels a side. */
   snapshot(limit: number, time: number): OrderBook {
     const { bids, asks, checksum } = this.tell();
-    return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), seq: this.seq, time, checksum };
+    const limits = this.limitTexts(this.limits);
+    return {
+      ...{ bids: bids.slice(0, limit), asks: asks.slice(0, limit), seq: this.seq, time, checksum },
+      ...((limits.lowest !== undefined || limits.highest !== undefined) && { limits }),
+    };
   }
 
   /** The stream's message for a delta, which must be the last one published. */
@@ -86,6 +122,15 @@ export class PublishedBook {
       bids: delta.bids.map(show),
       asks: delta.asks.map(show),
       checksum: this.tell().checksum,
+      ...(delta.limits && { limits: this.limitTexts(delta.limits) }),
+    };
+  }
+
+  private limitTexts({ lowest, highest }: PriceLimits): ContractLimits {
+    const text = (price: bigint) => formatUnits(price, this.pair.pricePrecision);
+    return {
+      ...(lowest !== undefined && { lowest: text(lowest) }),
+      ...(highest !== undefined && { highest: text(highest) }),
     };
   }
 

@@ -27,13 +27,30 @@ const snapshotOf = ({ bids, asks, seq, time, ...rest }: Book): OrderBook => ({
   checksum: orderBookChecksum({ bids, asks, seq, ...rest }),
 });
 
-const start: Book = { bids: [['9.95', '1']], asks: [['10.05', '1']], seq: 7, time: 0, knownTo: complete };
+const start: Book = {
+  bids: [['9.95', '1']],
+  asks: [['10.05', '1']],
+  seq: 7,
+  time: 0,
+  knownTo: complete,
+  limits: {},
+};
 const first = next(start, [['9.97', '2.5']], []);
 const second = next(first.book, [], [['10.02', '1']]);
 const third = next(second.book, [['9.97', '0']], []);
 const [one, two, three] = [first, second, third].map(({ delta }) => delta);
 const end = third.book;
 if (!one || !two || !three) throw new Error('setup');
+
+test('[T-17] the prices that orders trade at stay as they are until a delta tells others', () => {
+  const snapshot = { ...snapshotOf(start), limits: { lowest: '9', highest: '11' } };
+  const sync = receiveSnapshot(emptySync, snapshot);
+  const quiet = receiveDelta(sync, one);
+  expect(quiet.book?.limits).toEqual(snapshot.limits);
+  expect(receiveDelta(quiet, { ...two, limits: { highest: '10.5' } }).book?.limits).toEqual({
+    highest: '10.5',
+  });
+});
 
 test('[Q-04] deltas that came before the snapshot are replayed over it', () => {
   const buffered = [three, one, two].reduce(receiveDelta, emptySync);
@@ -136,6 +153,6 @@ describe('a book with more levels than a snapshot tells', () => {
 
   test('[Q-04] no more of it is shown than the checksum covers', () => {
     const shown = shownOf({ ...whole, seq: 8 });
-    expect(shown).toEqual({ bids: bids.slice(0, checksumDepth), asks: start.asks, seq: 8 });
+    expect(shown).toEqual({ bids: bids.slice(0, checksumDepth), asks: start.asks, seq: 8, limits: {} });
   });
 });

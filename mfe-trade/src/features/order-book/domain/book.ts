@@ -5,6 +5,7 @@ import {
   type BookMessage,
   type Level,
   type OrderBook,
+  type PriceLimits,
 } from '@exchange/contract';
 import { compareDecimals } from '@exchange/format';
 
@@ -21,10 +22,12 @@ export interface Book {
   readonly time: number;
   /** Worst price that is known of each side, where the exchange had more levels than its snapshot told. */
   readonly knownTo: { readonly bids: string | undefined; readonly asks: string | undefined };
+  /** The prices that orders trade at (T-17). */
+  readonly limits: PriceLimits;
 }
 
 /** A change of the book: the members of the contract's `BookMessage` that it needs. */
-export type BookDelta = Pick<BookMessage, 'prev' | 'seq' | 'time' | 'checksum'> & {
+export type BookDelta = Pick<BookMessage, 'prev' | 'seq' | 'time' | 'checksum' | 'limits'> & {
   readonly bids: Levels;
   readonly asks: Levels;
 };
@@ -70,6 +73,7 @@ export function applyDelta(book: Book, delta: BookDelta): Book {
     seq: delta.seq,
     time: delta.time,
     knownTo,
+    limits: delta.limits ?? book.limits,
   };
 }
 
@@ -85,9 +89,16 @@ export function isSound(book: Book, checksum: number | undefined): boolean {
 }
 
 /** The book of a snapshot, or undefined when it is not sound. */
-export function bookOfSnapshot({ bids, asks, seq, time, checksum }: OrderBook): Book | undefined {
+export function bookOfSnapshot({
+  bids,
+  asks,
+  seq,
+  time,
+  checksum,
+  limits = {},
+}: OrderBook): Book | undefined {
   const worst = (levels: Levels) => (levels.length < snapshotDepth ? undefined : levels.at(-1)?.[0]);
-  const book = { bids, asks, seq, time, knownTo: { bids: worst(bids), asks: worst(asks) } };
+  const book = { bids, asks, seq, time, knownTo: { bids: worst(bids), asks: worst(asks) }, limits };
   return isSound(book, checksum) ? book : undefined;
 }
 
@@ -96,9 +107,10 @@ export interface ShownBook {
   readonly bids: Levels;
   readonly asks: Levels;
   readonly seq: number;
+  readonly limits: PriceLimits;
 }
 
 /** What of a book is shown. */
-export function shownOf({ bids, asks, seq }: Book): ShownBook {
-  return { bids: bids.slice(0, checksumDepth), asks: asks.slice(0, checksumDepth), seq };
+export function shownOf({ bids, asks, seq, limits }: Book): ShownBook {
+  return { bids: bids.slice(0, checksumDepth), asks: asks.slice(0, checksumDepth), seq, limits };
 }

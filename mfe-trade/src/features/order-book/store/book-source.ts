@@ -23,10 +23,10 @@ const levels = (side: readonly (readonly [string, string])[]) =>
 
 function eventOf(message: BookNews): BookEvent {
   if (message.type === 'joined') return message;
-  const { prev, seq, time, checksum } = message;
+  const { prev, seq, time, checksum, limits, bids, asks } = message;
   return {
     type: 'delta',
-    delta: { prev, seq, time, checksum, bids: levels(message.bids), asks: levels(message.asks) },
+    delta: { prev, seq, time, checksum, limits, bids: levels(bids), asks: levels(asks) },
   };
 }
 

@@ -88,7 +88,7 @@ test('[T-09] the first book is shown when it comes, later ones with a frame; a p
   for (let seq = 5; seq < 900; seq += 1) events$.next(delta(seq, String(seq)));
   expect(store.book?.seq).toBe(5);
   frame();
-  expect(store.book).toEqual({ bids: [['9', '899']], asks, seq: 900 });
+  expect(store.book).toEqual({ bids: [['9', '899']], asks, seq: 900, limits: {} });
   expect(requests).toHaveLength(1);
 });
 

@@ -35,7 +35,7 @@ const bids: Level[] = [
 ];
 
 test('[T-17] a limit order takes the levels up to its price, the last one in part, and says what that comes to', () => {
-  expect(walkBook(order({ price: '1.26', amount: '120' }), rules, asks)).toEqual({
+  expect(walkBook(order({ price: '1.26', amount: '120' }), rules, { offers: asks })).toEqual({
     amount: '120',
     turnover: '150.2',
     best: '1.25',
@@ -44,12 +44,12 @@ test('[T-17] a limit order takes the levels up to its price, the last one in par
     outcome: { received: '120', fee: '0.12', net: '119.88', partial: false },
   });
   // The rest waits at its price.
-  expect(walkBook(order({ price: '1.26', amount: '200' }), rules, asks)).toMatchObject({
+  expect(walkBook(order({ price: '1.26', amount: '200' }), rules, { offers: asks })).toMatchObject({
     amount: '150',
     turnover: '188',
     outcome: { received: '200', fee: '0.2' },
   });
-  expect(walkBook(order({ side: 2, price: '1.2', amount: '200' }), rules, bids)).toMatchObject({
+  expect(walkBook(order({ side: 2, price: '1.2', amount: '200' }), rules, { offers: bids })).toMatchObject({
     amount: '150',
     turnover: '184',
     impact: '3.2258',
@@ -60,33 +60,93 @@ test('[T-17] a limit order takes the levels up to its price, the last one in par
 
 test('[T-16, T-17] what an order that never waits does not get at once, it does not get', () => {
   const fields = { price: '1.26', amount: '200' };
-  expect(outcome(order({ ...fields, time_in_force: 'ioc' }), rules, asks)).toMatchObject({ received: '150' });
+  expect(outcome(order({ ...fields, time_in_force: 'ioc' }), rules, { offers: asks })).toMatchObject({
+    received: '150',
+  });
   // All of it or nothing.
-  expect(walkBook(order({ ...fields, time_in_force: 'fok' }), rules, asks)).toEqual({
+  expect(walkBook(order({ ...fields, time_in_force: 'fok' }), rules, { offers: asks })).toEqual({
     ...{ amount: '0', turnover: '0', best: '1.25', average: '0', impact: '0' },
     outcome: { received: '0', fee: '0', net: '0', partial: true },
   });
-  expect(walkBook(order({ price: '1.26', amount: '150', time_in_force: 'fok' }), rules, asks)).toMatchObject({
+  expect(
+    walkBook(order({ price: '1.26', amount: '150', time_in_force: 'fok' }), rules, { offers: asks }),
+  ).toMatchObject({
     amount: '150',
     outcome: { partial: false },
   });
   // More may stand behind the levels that are shown.
-  expect(walkBook(order({ price: '1.4', amount: '2000', time_in_force: 'fok' }), rules, asks)).toMatchObject({
+  expect(
+    walkBook(order({ price: '1.4', amount: '2000', time_in_force: 'fok' }), rules, { offers: asks }),
+  ).toMatchObject({
     amount: '1150',
     outcome: { partial: false },
   });
 });
 
+const ownAsk = { side: 2, price: '1.260', status: 1, trigger_time: 1, close_time: 0 } as const;
+
+test('[T-17] an order goes no further than the exchange lets trades go, and says what becomes of the rest', () => {
+  const limits = { lowest: '1.1', highest: '1.27' };
+  const walk = (fields: Partial<OrderInput>) =>
+    walkBook(order({ price: '1.4', amount: '200', ...fields }), rules, { offers: asks, limits });
+  expect(walk({ market_type: 2, amount: '500' })).toMatchObject({
+    ...{ amount: '150', impact: '0.8', end: { reason: 'limit', price: '1.27', rest: 'cancelled' } },
+    outcome: { received: '150', partial: true },
+  });
+  // In the auction that follows it waits at its price.
+  expect(walk({})).toMatchObject({
+    ...{ amount: '150', end: { reason: 'limit', price: '1.27', rest: 'waits' } },
+    outcome: { received: '200' },
+  });
+  expect(walk({ time_in_force: 'ioc' })).toMatchObject({ amount: '150', end: { rest: 'cancelled' } });
+  expect(walk({ time_in_force: 'fok' })).toMatchObject({ amount: '0', end: { rest: 'refused' } });
+  // One that needs no more has no end but its own.
+  expect(walk({ amount: '150' })?.end).toBeUndefined();
+  expect(walk({ price: '1.26' })?.end).toBeUndefined();
+  const sale = order({ market_type: 2, side: 2, amount: '120' });
+  expect(walkBook(sale, rules, { offers: bids, limits: { lowest: '1.22' } })).toMatchObject({
+    ...{ amount: '100', end: { reason: 'limit', price: '1.22', rest: 'cancelled' } },
+  });
+  // An offer may also lie where trades do not go yet.
+  expect(walkBook(order(), rules, { offers: asks, limits: { lowest: '1.3' } })).toMatchObject({
+    amount: '0',
+  });
+});
+
+test("[T-16, T-17] an order stops before one's own, whatever else stands at that price, and says so", () => {
+  const met = { offers: asks, own: [ownAsk] };
+  const dear = { price: '1.4', amount: '200' };
+  expect(walkBook(order(dear), rules, met)).toMatchObject({
+    ...{ amount: '100', end: { reason: 'own', price: '1.26', rest: 'cancelled' } },
+    outcome: { received: '100' },
+  });
+  expect(walkBook(order({ market_type: 2, amount: '500' }), rules, met)).toMatchObject({ amount: '100' });
+  expect(walkBook(order({ ...dear, time_in_force: 'fok' }), rules, met)?.end).toMatchObject({
+    rest: 'refused',
+  });
+  const first = { ...ownAsk, price: '1.25' };
+  expect(walkBook(order(dear), rules, { offers: asks, own: [first] })?.end).toEqual({
+    ...{ reason: 'own', price: '1.25', rest: 'refused' },
+  });
+  // Of one's orders those of the other side that are in the book.
+  const harmless = [
+    { ...ownAsk, side: 1 },
+    { ...ownAsk, trigger_time: 0 },
+    { ...ownAsk, status: 0 },
+  ] as const;
+  expect(walkBook(order(dear), rules, { offers: asks, own: harmless })?.end).toBeUndefined();
+});
+
 test('[T-17] an order that only waits takes nothing', () => {
-  expect(walkBook(order({ price: '1.24' }), rules, asks)).toMatchObject({
+  expect(walkBook(order({ price: '1.24' }), rules, { offers: asks })).toMatchObject({
     amount: '0',
     average: '0',
     impact: '0',
     outcome: { received: '100' },
   });
-  expect(walkBook(order(), rules, [])).toMatchObject({ amount: '0', best: '0', impact: '0' });
+  expect(walkBook(order(), rules, { offers: [] })).toMatchObject({ amount: '0', best: '0', impact: '0' });
   for (const fields of [{ price: '' }, { amount: '' }, { amount: '1e5' }])
-    expect(walkBook(order(fields), rules, asks)).toBeUndefined();
+    expect(walkBook(order(fields), rules, { offers: asks })).toBeUndefined();
 });
 
 /** The walk in whole units, one smallest step of the amount at a time. */
@@ -131,7 +191,7 @@ test('[T-17] the walk takes what one that goes step by step takes, for every kin
       const better = fields.side === 1 ? 1 : -1;
       const sorted = [...offers].sort(([a], [b]) => better * compareDecimals(a, b));
       const input = order(fields);
-      const walk = walkBook(input, rules, sorted);
+      const walk = walkBook(input, rules, { offers: sorted });
       const { worst, ...naive } = naiveWalk(input, sorted);
       expect(walk).toMatchObject(naive);
       if (!walk || walk.amount === '0') return;
@@ -174,18 +234,18 @@ test('[T-09] a market order meets the best offers first', () => {
     ['1.25', '100'],
     ['1.3', '1000'],
   ];
-  expect(outcome(order({ market_type: 2, amount: '255' }), rules, offers)).toMatchObject({
+  expect(outcome(order({ market_type: 2, amount: '255' }), rules, { offers })).toMatchObject({
     received: '200',
     partial: false,
   });
-  expect(outcome(order({ market_type: 2, side: 2, amount: '200' }), rules, offers)).toMatchObject({
+  expect(outcome(order({ market_type: 2, side: 2, amount: '200' }), rules, { offers })).toMatchObject({
     received: '255',
     partial: false,
   });
-  expect(outcome(order({ market_type: 2, side: 2, amount: '2000' }), rules, offers)).toMatchObject({
+  expect(outcome(order({ market_type: 2, side: 2, amount: '2000' }), rules, { offers })).toMatchObject({
     partial: true,
   });
-  expect(outcome(order({ market_type: 2, amount: '5' }), rules, [])).toMatchObject({
+  expect(outcome(order({ market_type: 2, amount: '5' }), rules, { offers: [] })).toMatchObject({
     received: '0',
     partial: true,
   });
@@ -196,7 +256,7 @@ test('[T-09] a market buy never reckons with more than it spends', () => {
   fc.assert(
     fc.property(fc.array(offer, { maxLength: 12 }), decimal(9_999_999, 4), (drawn, spend) => {
       const offers = [...drawn].sort(([a], [b]) => compareDecimals(a, b));
-      const got = outcome(order({ market_type: 2, amount: spend }), rules, offers);
+      const got = outcome(order({ market_type: 2, amount: spend }), rules, { offers });
       let left = got?.received ?? '0';
       let cost = '0';
       for (const [price, amount] of offers) {

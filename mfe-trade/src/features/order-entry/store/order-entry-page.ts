@@ -1,4 +1,4 @@
-import type { Level } from '@exchange/contract';
+import type { Level, PriceLimits } from '@exchange/contract';
 import type { QuotePair } from '@exchange/platform';
 import type { PairCodes } from '../../../common/pair-key';
 import type { OrderInput, PairRules } from '../domain/order-math';
@@ -24,6 +24,8 @@ export interface OrderFormDeps {
 /** What order entry needs from its page. The functions read observables. */
 export interface OrderEntryPage extends Pick<OrderFormDeps, 'pair' | 'quote' | 'offers'> {
   readonly pairKey: string;
+  /** The prices that orders trade at now (T-17); undefined while that is not known. */
+  limits(): PriceLimits | undefined;
   /** Whether the prices on the screen are live. */
   arePricesLive(): boolean;
   /** The book on the screen: its number and checksum; undefined before the first one. */

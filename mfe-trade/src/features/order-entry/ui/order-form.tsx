@@ -71,7 +71,7 @@ export const OrderForm = observer(function OrderForm({
         ) : (
           <TotalField entry={entry} terms={terms} />
         )}
-        {submission && <submission.UnfilledNote store={store} />}
+        {submission && <submission.UnfilledNote store={store} terms={terms} />}
         <AvailableNote store={store} balances={balances} terms={terms} />
         <SubmitArea entry={entry} terms={terms} />
       </form>

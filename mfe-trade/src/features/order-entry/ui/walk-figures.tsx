@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { exactText } from '../../../common/exact-text';
 import { pairNames } from '../../../common/quote-text';
 import type { PairTerms } from '../../../common/use-pair-terms';
-import { cappedPrice, impactCaps, isHighImpact, type Walk } from '../domain/walk-book';
+import { cappedPrice, impactCaps, isHighImpact, type Walk, type WalkEnd } from '../domain/walk-book';
 import type { OrderFormStore } from '../store/order-form-store';
 import { texts } from '../texts';
 import { FeeNote, Note } from './field-notes';
@@ -46,7 +46,8 @@ export const MarketEstimate = observer(function MarketEstimate({
   readonly terms: PairTerms | undefined;
 }) {
   const t = texts.useText();
-  const { outcome, side } = store;
+  const endText = useEndText();
+  const { outcome, side, walk } = store;
   if (!terms) return null;
   const { token, market } = pairNames(terms);
   const [received, places] = side === 1 ? [token, terms.amount_precision] : [market, terms.price_precision];
@@ -58,7 +59,7 @@ export const MarketEstimate = observer(function MarketEstimate({
       </p>
       {outcome?.partial === true ? (
         <p className={styles.partial} role="alert">
-          {t('walk.partial')}
+          {walk?.end ? endText(walk.end, terms) : t('walk.partial')}
         </p>
       ) : (
         <FeeNote store={store} terms={terms} />
@@ -67,13 +68,33 @@ export const MarketEstimate = observer(function MarketEstimate({
   );
 });
 
-/** Says beforehand of an order that is filled at once or not at all that it would not be filled (T-16). */
-export const UnfilledNote = observer(function UnfilledNote({ store }: { readonly store: OrderFormStore }) {
+/** What becomes of an order where the exchange lets it trade no further (T-17). */
+function useEndText(): (end: WalkEnd, terms: PairTerms) => string {
   const t = texts.useText();
-  if (store.isMarket || store.walk?.outcome.partial !== true) return null;
+  return (end, terms) => {
+    const price = formatPrice(end.price, terms.price_precision);
+    return end.reason === 'own'
+      ? t(`walk.end.own.${end.rest}`, { price })
+      : t(`walk.end.limit.${end.rest}`, { price });
+  };
+}
+
+/** Says beforehand of an order at a price where it would trade no further, and of one that is filled whole or not at all that it would not be (T-16). */
+export const UnfilledNote = observer(function UnfilledNote({
+  store,
+  terms,
+}: {
+  readonly store: OrderFormStore;
+  readonly terms: PairTerms | undefined;
+}) {
+  const t = texts.useText();
+  const endText = useEndText();
+  const { isMarket, walk } = store;
+  if (isMarket || !walk || !terms) return null;
+  if (!walk.end && !walk.outcome.partial) return null;
   return (
     <p className={styles.partial} role="status">
-      {t('walk.unfilled')}
+      {walk.end ? endText(walk.end, terms) : t('walk.unfilled')}
     </p>
   );
 });
