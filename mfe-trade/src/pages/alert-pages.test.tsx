@@ -207,8 +207,22 @@ test('[T-19] the list follows what is told meanwhile, and says when it cannot be
   const { platform } = await openRemote('/trade/alerts', signedIn, keepAlerts);
   await screen.findByRole('region', { name: 'Waiting' });
   alerts = [fakeAlert({ state: 'told', told_time: 9, told_price: '1.51' })];
-  act(() => platform.session.pushPersonal({ notifications: { unread: 1, version: 2 } }));
+  act(() => platform.session.pushPersonal({ alerts: [{ id: '2', token: 'aura', market: 'usdt' }] }));
   await screen.findByRole('region', { name: 'Told' });
+});
+
+test('[T-19, Q-05] a pair’s sheet follows what is done to its alerts elsewhere, and not to those of another pair', async () => {
+  const { platform, rows } = await openSheet();
+  await waitFor(() => expect(platform.api.inputs(listPriceAlerts).length).toBeGreaterThan(0));
+  const asked = platform.api.inputs(listPriceAlerts).length;
+  alerts = [fakeAlert()];
+  act(() => platform.session.pushPersonal({ alerts: [{ id: '9', token: 'lyre', market: 'usdt' }] }));
+  expect(platform.api.inputs(listPriceAlerts)).toHaveLength(asked);
+  act(() => platform.session.pushPersonal({ alerts: [{ id: '1', token: 'aura', market: 'usdt' }] }));
+  await waitFor(() => expect(rows()).toEqual(['Rises to 1.5000']));
+  alerts = [];
+  act(() => platform.session.resync());
+  await waitFor(() => expect(rows()).toEqual([]));
 });
 
 test('[T-19] alerts that cannot be loaded say so, and are asked for again', async () => {

@@ -1,4 +1,5 @@
 import type {
+  AlertChange,
   Balance,
   BidChange,
   Deposit,
@@ -77,6 +78,8 @@ export interface PersonalUpdate {
   readonly bids?: readonly BidChange[] | undefined;
   /** Commands that were done. */
   readonly commands?: readonly DoneCommand[] | undefined;
+  /** Price alerts that changed. */
+  readonly alerts?: readonly AlertChange[] | undefined;
   /** How many notifications the user has not read, when that changed. */
   readonly notifications?: UnreadCount | undefined;
 }

@@ -100,7 +100,7 @@ export function servePersonal(
   }
 
   return {
-    send({ userId, orders, balances, deposits, withdrawals, kyc, bids, commands, notifications }) {
+    send({ userId, orders, balances, deposits, withdrawals, kyc, bids, commands, alerts, notifications }) {
       for (const connection of [...(byUser.get(userId) ?? [])]) {
         if (connection.session.expires <= clock.now()) end(connection);
         else {
@@ -111,6 +111,7 @@ export function servePersonal(
             ...(withdrawals && { withdrawals: [...withdrawals] }),
             ...(bids && { bids: [...bids] }),
             ...(commands && { commands: [...commands] }),
+            ...(alerts && { alerts: [...alerts] }),
             ...(notifications && { notifications }),
           };
           emit(connection, { ...content, ...(kyc && { kyc }), session_ended: false });

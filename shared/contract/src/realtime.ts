@@ -1,4 +1,5 @@
 import * as z from './schema';
+import { PriceAlert } from './alert';
 import { amount, decimal, id, time, tokenCode } from './fields';
 import { Balance, Deposit } from './asset-state';
 import { KycState } from './kyc';
@@ -89,6 +90,10 @@ export type BidChange = z.infer<typeof BidChange>;
 export const DoneCommand = z.object({ name: z.string(), key: z.string() });
 export type DoneCommand = z.infer<typeof DoneCommand>;
 
+/** A price alert of the user's that was set, changed, deleted, or that a trade met or armed again (T-19). */
+export const AlertChange = z.pick(PriceAlert, { id: true, token: true, market: true });
+export type AlertChange = z.infer<typeof AlertChange>;
+
 /** Message of the personal channel: what of the user's own changed. Records are whole, newest version wins. */
 export const PersonalMessage = z.object({
   seq: z.int(),
@@ -101,6 +106,7 @@ export const PersonalMessage = z.object({
   kyc: z.optional(KycState),
   bids: z.optional(z.array(BidChange)),
   commands: z.optional(z.array(DoneCommand)),
+  alerts: z.optional(z.array(AlertChange)),
   /** How many notifications were not read, when that changed (H-31). */
   notifications: z.optional(UnreadCount),
   /** The session was ended elsewhere. */

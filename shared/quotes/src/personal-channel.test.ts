@@ -57,6 +57,16 @@ test('[Q-05] changes arrive with the session’s socket token, read at each conn
   expect(sockets.last.address.auth?.()).toEqual({ socket_token: 'second' });
 });
 
+test('[Q-05, T-19] that an alert changed is told as it came', async () => {
+  const { events, hear } = await setUp();
+  const alerts = [{ id: '7', token: 'aura', market: 'usdt' }];
+  hear(1, { alerts });
+  expect(events.at(-1)).toEqual({
+    type: 'change',
+    change: { orders: [], balances: [], deposits: [], alerts },
+  });
+});
+
 test('[Q-05] a reconnect, a gap or an unreadable message asks to fetch everything; a repeated message is dropped', async () => {
   const { page, sockets, events, faults, hear } = await setUp();
   hear(4);

@@ -40,7 +40,7 @@ export class PersonalReader {
       return;
     }
     const { seq, orders, balances, deposits, withdrawals, session_ended } = checked.value;
-    const { kyc, bids, commands, notifications } = checked.value;
+    const { kyc, bids, commands, alerts, notifications } = checked.value;
     const last = this.#last;
     if (last !== undefined && Math.abs(seq - last) > reach) {
       // This number or the last one is wrong: nothing is concluded from either, and the next message begins anew.
@@ -53,8 +53,8 @@ export class PersonalReader {
     this.#last = seq;
     const records = { orders, balances, deposits, withdrawals };
     const told = { ...(kyc && { kyc }), ...(bids && { bids }), ...(commands && { commands }) };
-    const counted = notifications && { notifications };
-    onEvent({ type: 'change', change: { ...records, ...told, ...counted } });
+    const others = { ...(alerts && { alerts }), ...(notifications && { notifications }) };
+    onEvent({ type: 'change', change: { ...records, ...told, ...others } });
     if (last !== undefined && seq > last + 1) this.#repair.request();
     if (session_ended) onSessionEnded();
   }

@@ -74,6 +74,7 @@ const kinds: readonly PersonalKind[] = [
   'kyc',
   'bids',
   'commands',
+  'alerts',
   'notifications',
 ];
 const noChange: PersonalChange = { orders: [], balances: [], deposits: [] };

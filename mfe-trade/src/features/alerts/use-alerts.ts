@@ -38,8 +38,12 @@ export function useAlerts(
     pair ? { token: pair.token, market: pair.market } : {},
     { skip },
   );
-  // One that is told is among the notifications.
-  usePersonal('notifications', reload);
+  usePersonal('alerts', (news) => {
+    const isHere =
+      news === 'resync' ||
+      news.some(({ token, market }) => !pair || (token === pair.token && market === pair.market));
+    if (isHere) reload();
+  });
   const [deleted, setDeleted] = useState<PriceAlert>();
   const task = useTask(async (work: () => Promise<unknown>) => {
     try {

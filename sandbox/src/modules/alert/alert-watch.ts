@@ -15,7 +15,7 @@ import {
   readWaiting,
   storeTransitions,
 } from './alert-store';
-import { alertEvents, occurrenceOf } from './events';
+import { alertEvents, announceAlerts, occurrenceOf } from './events';
 import type { Move, TimedPrice } from './move-window';
 
 /** Alerts of one transaction at most. */
@@ -26,7 +26,7 @@ const progressEvery = 10_000;
 const tradesPerTurn = 1_000;
 
 type WatchContext = Pick<ModuleContext, 'database' | 'clock'> & {
-  readonly exchange: Pick<ModuleContext['exchange'], 'catalogue'>;
+  readonly exchange: Pick<ModuleContext['exchange'], 'catalogue' | 'announce'>;
   /** Tells what was published, without waiting for it. */
   readonly tell: () => void;
   readonly onError: (error: unknown) => void;
@@ -226,14 +226,16 @@ export class AlertWatch {
     if (count === 0) return;
     const part = this.transitions.slice(0, count);
     const { database, exchange, tell } = this.context;
-    const told = await database.transaction(async (transaction) => {
+    const { stored, told } = await database.transaction(async (transaction) => {
       const stored = await storeTransitions(transaction, part);
       const met = part.filter(({ alert, next }) => next.state !== 'armed' && stored.has(alert.id));
       const occurrences = met.map((transition) => occurrenceOf(transition, exchange.catalogue));
       await publish(transaction, alertEvents.reached, ...occurrences);
-      return met.length;
+      return { stored, told: met.length };
     });
     this.transitions.splice(0, count);
+    const changed = part.map(({ alert }) => alert).filter(({ id }) => stored.has(id));
+    announceAlerts(exchange, changed);
     if (told > 0) tell();
   }
 

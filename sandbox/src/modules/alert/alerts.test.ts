@@ -2,6 +2,7 @@ import {
   changePriceAlert,
   createPriceAlert,
   deletePriceAlert,
+  deletePriceAlert,
   ErrorCodes,
   getNotificationChoices,
   type InputOf,
@@ -9,9 +10,14 @@ import {
   listPriceAlerts,
   listUserOrder,
   mostAlerts,
+  type PersonalMessage,
+  personalEvent,
+  personalNamespace,
   placeOrder,
+  socketPath,
 } from '@exchange/contract';
 import type { FastifyInstance } from 'fastify';
+import { io } from 'socket.io-client';
 import { buildTestApp, TestClient } from '../../../test/app';
 import { createTestPlace, type TestPlace } from '../../../test/storage/storage';
 import { day, hour, minute } from '../../core/time-spans';
@@ -375,4 +381,45 @@ test('[T-19] [H-31] pages that do not know alerts have them among orders, and ar
     (await client.call(getNotificationChoices, input)).data.choices.map(({ kind }) => kind);
   expect(await offered({})).not.toContain('alerts');
   expect(await offered({ knows: 'alerts' })).toContain('alerts');
+});
+
+test('[T-19, Q-05] all pages of a user hear that an alert was set, changed, met, armed again and deleted', async () => {
+  await tradeAt('10');
+  const { client, create } = await somebody();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const socket = io(`http://127.0.0.1:${port}${personalNamespace}`, {
+    path: socketPath,
+    transports: ['websocket'],
+    auth: { socket_token: client.cookies.get('socket_token') },
+  });
+  const told: PersonalMessage['alerts'] = [];
+  socket.on(personalEvent, ({ alerts }: PersonalMessage) => told.push(...(alerts ?? [])));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', resolve);
+      socket.on('connect_error', reject);
+    });
+    const terms = { kind: 'above', price: '11', repeat: true } as const;
+    const { id } = (await create(terms)).data.alert;
+    const change = { id, token: 'aura', market: 'usdt' };
+    const expectTold = (times: number) =>
+      expectSoon(
+        () => new Promise((resolve) => setImmediate(() => resolve(told))),
+        Array(times).fill(change),
+      );
+    await expectTold(1);
+    await client.call(changePriceAlert, { ...terms, id, note: 'sell' });
+    await expectTold(2);
+    await tradeAt('11');
+    await expectTold(3);
+    await pass(restMs);
+    await tradeAt('10');
+    await expectTold(4);
+    await client.call(deletePriceAlert, { id });
+    await expectTold(5);
+  } finally {
+    socket.disconnect();
+  }
 });

@@ -24,6 +24,7 @@ import {
   termsOf,
 } from './alert-terms';
 import { AlertWatch, type WatchAccess } from './alert-watch';
+import { announceAlerts } from './events';
 import { priceAlerts } from './tables';
 
 type Row = typeof priceAlerts.$inferSelect;
@@ -139,7 +140,7 @@ export class Alerts {
   }
 
   private store({ id, userId, pair, terms: given }: z.infer<typeof Creation>): Promise<void> {
-    const { database, clock } = this.context;
+    const { database, clock, exchange } = this.context;
     return this.leading().change(async (watch) => {
       // Its answer was lost.
       if ((await database.$count(priceAlerts, eq(priceAlerts.id, id))) > 0) return;
@@ -154,11 +155,12 @@ export class Alerts {
         ...{ createTime: now, changeTime: now, toldTime: 0, toldPrice: 0n },
       });
       await database.insert(priceAlerts).values(row);
+      announceAlerts(exchange, [row]);
     });
   }
 
   private restate({ id, userId, terms: given }: z.infer<typeof Change>): Promise<void> {
-    const { database, clock } = this.context;
+    const { database, clock, exchange } = this.context;
     return this.leading().change(async (watch) => {
       const now = clock.now();
       const terms = givenTerms(given, now);
@@ -179,15 +181,21 @@ export class Alerts {
       });
       // What a trade did to it since it was read is void.
       await database.update(priceAlerts).set(row).where(eq(priceAlerts.id, id));
+      announceAlerts(exchange, [row]);
     });
   }
 
   private take({ id, userId }: z.infer<typeof Deletion>): Promise<void> {
-    const { database } = this.context;
+    const { database, exchange } = this.context;
     return this.leading().change(async (watch) => {
       const own = and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId));
-      const gone = await database.delete(priceAlerts).where(own).returning({ id: priceAlerts.id });
+      const { id: alertId, pair } = priceAlerts;
+      const gone = await database.delete(priceAlerts).where(own).returning({ id: alertId, pair });
       for (const row of gone) watch.remove(row.id);
+      announceAlerts(
+        exchange,
+        gone.map((row) => ({ ...row, userId })),
+      );
     });
   }
 

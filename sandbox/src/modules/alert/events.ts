@@ -1,8 +1,11 @@
+import type { AlertChange } from '@exchange/contract';
 import * as z from 'zod/mini';
+import type { Exchange } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
 import { tellablePriceAt } from '../../core/engine/line-price';
 import { eventsOf, type Occurrence } from '../../core/events';
 import { type Catalogue, tokenOf } from '../../core/exchange/catalogue';
+import { updateOf } from '../../core/exchange/personal-updates';
 import type { SandboxLocale } from '../../core/locale';
 import { fillText } from '../../core/texts';
 import type { Transition } from './alert-index';
@@ -77,4 +80,18 @@ export function occurrenceOf(
       span: spanOf(alert.span) ?? 'none',
     },
   };
+}
+
+/** Tells their owners' pages which alerts changed, so that each of them lists them anew (T-19). */
+export function announceAlerts(
+  { catalogue, announce }: Pick<Exchange, 'announce'> & { readonly catalogue: Catalogue },
+  alerts: readonly Pick<Transition['alert'], 'id' | 'userId' | 'pair'>[],
+): void {
+  const byUser = new Map<string, AlertChange[]>();
+  for (const { id, userId, pair } of alerts) {
+    const spec = catalogue.pairs.get(pair);
+    const own = byUser.get(userId) ?? [];
+    if (spec) byUser.set(userId, [...own, { id, token: spec.token, market: spec.market }]);
+  }
+  for (const [userId, own] of byUser) announce(updateOf(userId, { alerts: own }));
 }

@@ -1,4 +1,5 @@
 import {
+  AlertChange,
   BalanceChange,
   BidChange,
   BookMessage,
@@ -27,6 +28,7 @@ const PersonalUpdate = z.object({
   kyc: z.optional(schemaOf(KycState)),
   bids: z.optional(list(schemaOf(BidChange))),
   commands: z.optional(list(schemaOf(DoneCommand))),
+  alerts: z.optional(list(schemaOf(AlertChange))),
   notifications: z.optional(schemaOf(UnreadCount)),
 });
 
