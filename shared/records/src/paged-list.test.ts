@@ -75,8 +75,8 @@ test('[T-14] an answer to a question that was taken back changes nothing', async
   expect(list.list).toEqual(['new']);
 });
 
-test('[T-14, Q-05] what is new comes on top of the pages that are there; where a page does not reach them the list begins anew', async () => {
-  const { list, answer } = open();
+test('[T-14, Q-05] what is new comes on top of the pages that are there, as many pages of it as it takes to reach them', async () => {
+  const { list, asked, answer } = open();
   void list.load();
   await answer({ list: ['c', 'b'], nextId: 'b' });
   void list.loadMore();
@@ -86,5 +86,56 @@ test('[T-14, Q-05] what is new comes on top of the pages that are there; where a
   expect([list.list, list.nextId]).toEqual([['d', 'c', 'b', 'a'], null]);
   void list.refresh();
   await answer({ list: ['z', 'y'], nextId: 'y' });
+  expect(list.list).toEqual(['d', 'c', 'b', 'a']);
+  await answer({ list: ['e', 'd'], nextId: 'd' });
+  expect([list.list, list.nextId]).toEqual([['z', 'y', 'e', 'd', 'c', 'b', 'a'], null]);
+  expect(asked).toEqual([0, 'b', 0, 0, 'y']);
+});
+
+test('[T-14, Q-05] where as many records as are there do not reach them, the list begins anew', async () => {
+  const { list, answer } = open();
+  void list.load();
+  await answer({ list: ['b', 'a'], nextId: null });
+  void list.refresh();
+  await answer({ list: ['z', 'y'], nextId: 'y' });
   expect([list.list, list.nextId]).toEqual([['z', 'y'], 'y']);
+});
+
+test('[T-14, Q-05] a record that the list has no more goes, and there are as many pages of it as before', async () => {
+  const { list, asked, answer } = open();
+  void list.load();
+  await answer({ list: ['f', 'e'], nextId: 'e' });
+  void list.loadMore();
+  await answer({ list: ['d', 'c'], nextId: 'c' });
+  void list.refresh();
+  await answer({ list: ['f', 'd'], nextId: 'd' });
+  expect(list.list).toEqual(['f', 'e', 'd', 'c']);
+  await answer({ list: ['c', 'b'], nextId: 'b' });
+  expect([list.list, list.nextId]).toEqual([['f', 'd', 'c', 'b'], 'b']);
+  expect(asked).toEqual([0, 'e', 0, 'd']);
+  void list.refresh();
+  await answer({ list: ['f'], nextId: null });
+  expect([list.list, list.nextId]).toEqual([['f'], null]);
+});
+
+test('[T-14, Q-05] of a first page alone, what has moved up takes the place of what is gone', async () => {
+  const { list, answer } = open();
+  void list.load();
+  await answer({ list: ['d', 'c'], nextId: 'c' });
+  void list.refresh();
+  await answer({ list: ['d', 'b'], nextId: 'b' });
+  expect([list.list, list.nextId]).toEqual([['d', 'b'], 'b']);
+});
+
+test('[T-14, Q-05] it is asked as far as the records that something happened to', async () => {
+  const { list, asked, answer } = open();
+  void list.load();
+  await answer({ list: ['f', 'e'], nextId: 'e' });
+  void list.loadMore();
+  await answer({ list: ['d', 'c'], nextId: 'c' });
+  void list.refresh(new Set(['d']));
+  await answer({ list: ['f', 'e'], nextId: 'e' });
+  await answer({ list: ['c', 'b'], nextId: 'b' });
+  expect([list.list, list.nextId]).toEqual([['f', 'e', 'c', 'b'], 'b']);
+  expect(asked).toEqual([0, 'e', 0, 'e']);
 });

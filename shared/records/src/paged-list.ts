@@ -42,23 +42,31 @@ export class PagedList<Item> {
 
   /** Fetches the first page anew; the answer takes the place of all that is there. */
   reload(): Promise<void> {
-    return this.fetch(0, (page) => this.replace(page));
+    return this.fetch(async (signal) => {
+      const page = await this.fetchPage(0, signal);
+      return () => this.replace(page);
+    });
   }
 
-  /** Fetches the first page and puts what is new of it on top; where it does not reach what is there, the list begins anew. */
-  refresh(): Promise<void> {
-    return this.fetch(0, (page) => {
-      const fresh = new Set(page.list.map(this.idOf));
-      const rest = this.list.filter((item) => !fresh.has(this.idOf(item)));
-      if (rest.length === this.list.length) this.replace(page);
-      else this.list = [...page.list, ...rest];
+  /**
+   * Fetches the beginning anew: what is new comes in, what is gone goes, and what follows stays. It ends where it meets what is there, all
+   * of which it has up to that place and none of the `touched` records follows; or where it is as long as what is there.
+   */
+  refresh(touched: ReadonlySet<string> = new Set()): Promise<void> {
+    return this.fetch(async (signal) => {
+      const beginning = await this.fetchBeginning(touched, signal);
+      return () => this.join(beginning);
     });
   }
 
   /** Fetches the next page, if there is one and nothing is on its way or has failed. */
   async loadMore(): Promise<void> {
-    if (this.state === 'ready' && this.nextId !== null)
-      await this.fetch(this.nextId, (page) => this.append(page));
+    const { nextId } = this;
+    if (this.state !== 'ready' || nextId === null) return;
+    await this.fetch(async (signal) => {
+      const page = await this.fetchPage(nextId, signal);
+      return () => this.append(page);
+    });
   }
 
   /** Changes what is there without the exchange. */
@@ -85,20 +93,56 @@ export class PagedList<Item> {
     this.nextId = page.nextId;
   }
 
-  private async fetch(fromId: string | 0, take: (page: RecordPage<Item>) => void): Promise<void> {
+  private async fetchBeginning(touched: ReadonlySet<string>, signal: AbortSignal): Promise<RecordPage<Item>> {
+    const list: Item[] = [];
+    let fromId: string | 0 = 0;
+    for (;;) {
+      const page: RecordPage<Item> = await this.fetchPage(fromId, signal);
+      list.push(...page.list);
+      const { nextId } = page;
+      const isLong = list.length >= this.list.length;
+      if (nextId === null || isLong || this.meets(list, touched) || signal.aborted) return { list, nextId };
+      fromId = nextId;
+    }
+  }
+
+  private meets(beginning: readonly Item[], touched: ReadonlySet<string>): boolean {
+    const end = this.endOf(beginning);
+    const fresh = new Set(beginning.map(this.idOf));
+    const ids = this.list.map(this.idOf);
+    // Where one is gone, what follows has moved up, and the next page begins elsewhere.
+    return end > 0 && ids.every((id, index) => (index < end ? fresh.has(id) : !touched.has(id)));
+  }
+
+  /** Where what is there goes on after a beginning; 0 where the last record of it is not there. */
+  private endOf(beginning: readonly Item[]): number {
+    const last = beginning.at(-1);
+    return last === undefined ? 0 : this.list.map(this.idOf).indexOf(this.idOf(last)) + 1;
+  }
+
+  private join(beginning: RecordPage<Item>): void {
+    const fresh = new Set(beginning.list.map(this.idOf));
+    const end = this.endOf(beginning.list);
+    const rest = end === 0 ? [] : this.list.slice(end).filter((item) => !fresh.has(this.idOf(item)));
+    if (beginning.nextId === null || rest.length === 0) this.replace(beginning);
+    else this.list = [...beginning.list, ...rest];
+  }
+
+  /** `ask` asks the exchange, and answers with what takes the answer in. */
+  private async fetch(ask: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
     this.stop();
     const request = new AbortController();
     this.request = request;
     this.failed = undefined;
     this.set('loading', undefined);
     try {
-      const page = await this.fetchPage(fromId, request.signal);
+      const take = await ask(request.signal);
       if (this.request !== request) return;
-      runInAction(() => take(page));
+      runInAction(take);
       this.set('ready', undefined);
     } catch (failure) {
       if (this.request !== request) return;
-      this.failed = () => this.fetch(fromId, take);
+      this.failed = () => this.fetch(ask);
       this.set('failed', failure);
     }
   }

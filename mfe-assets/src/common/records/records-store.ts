@@ -11,6 +11,8 @@ export type RecordNews = Extract<PersonalKind, 'balances' | 'deposits' | 'withdr
 export class RecordsStore<Item> {
   readonly records: PagedList<Item>;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ids of records that came since they were fetched last: they may belong to the list no more. */
+  private readonly touched = new Set<string>();
   private user: string | undefined;
 
   constructor(
@@ -39,6 +41,7 @@ export class RecordsStore<Item> {
       subscription.unsubscribe();
       clearTimeout(this.timer);
       this.timer = undefined;
+      this.touched.clear();
       this.user = undefined;
       this.records.stop();
     };
@@ -55,13 +58,15 @@ export class RecordsStore<Item> {
   private take(news: readonly unknown[]): void {
     const { idOf, recordsIn } = this.kind;
     const came = new Map(recordsIn?.(news).map((item) => [idOf(item), item]));
+    for (const id of came.keys()) this.touched.add(id);
     if (came.size > 0) this.records.change((list) => list.map((item) => came.get(idOf(item)) ?? item));
   }
 
   private refreshSoon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      void this.records.refresh();
+      void this.records.refresh(new Set(this.touched));
+      this.touched.clear();
     }, settleMs);
   }
 }

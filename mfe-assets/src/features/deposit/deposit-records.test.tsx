@@ -1,6 +1,6 @@
 import { searchDepositList } from '@exchange/contract/asset';
 import type { FakePlatform } from '@exchange/platform/fake';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { recordTexts } from '../../common/records/texts';
 import { createAssetsPlatform, fakeDeposit, renderAssets } from '../../testing/assets-platform';
@@ -77,6 +77,18 @@ test('[A-09] one that was not credited says why, and leads to customer service w
   expect(screen.getByRole('link', { name: 'Contact customer service' }).getAttribute('href')).toBe(
     'mailto:support@nova.example?subject=Deposit%20wrong-memo',
   );
+});
+
+test('[A-09] [Q-05] one that is over leaves the list of those that are under way', async () => {
+  const [over, other] = [fakeDeposit({ id: 'over' }), fakeDeposit({ id: 'other', amount: '70' })];
+  let list = [over, other];
+  platform.api.answer(searchDepositList, () => ({ list, total: list.length }));
+  renderAssets(<DepositRecordsPage />, platform);
+  await screen.findByRole('button', { name: /\+500 USDT/ });
+  list = [other];
+  act(() => platform.session.pushPersonal({ deposits: [{ ...over, status: 5, version: 2 }] }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /\+500 USDT/ })).toBeNull());
+  expect(screen.getByRole('button', { name: /\+70 USDT/ })).toBeTruthy();
 });
 
 test('[A-09] the list is narrowed by token and state, by the address', async () => {
