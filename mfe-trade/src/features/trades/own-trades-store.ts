@@ -1,6 +1,7 @@
 import type { UserTrade } from '@exchange/contract';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
+import { Retries } from '@exchange/remote-kit';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { FollowedUser } from '../../common/follow-user';
 import { LatestRequest } from '../../common/latest-request';
@@ -11,7 +12,10 @@ import { mergeTrades } from './merge-trades';
 /** Fills come in bursts; they are fetched once after each, ms. */
 const settleMs = 200;
 
-/** The user's own fills on one pair, newest first, page by page, live (T-10). */
+/**
+ * The user's own fills on one pair, newest first, page by page, live (T-10). A page that fails is asked for again by itself while the
+ * store runs; the failure stands until there is an answer (H-25).
+ */
 export class OwnTradesStore {
   state: LoadingState = 'idle';
   failure: unknown = undefined;
@@ -21,6 +25,9 @@ export class OwnTradesStore {
   private readonly request = new LatestRequest();
   private readonly user = new FollowedUser();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the page begins that was asked for last. */
+  private askedFrom: string | 0 = 0;
+  private readonly retries = new Retries(() => void this.fetch());
 
   constructor(
     private readonly pair: { readonly token: string; readonly market: string },
@@ -37,6 +44,7 @@ export class OwnTradesStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
+    const stopRetries = this.retries.start();
     const subscription = this.user.follow(this.platform.bus, (userId, isSame) =>
       this.takeUser(userId, isSame),
     );
@@ -56,6 +64,7 @@ export class OwnTradesStore {
     );
     return () => {
       subscription.unsubscribe();
+      stopRetries();
       clearTimeout(this.timer);
       this.timer = undefined;
       this.request.drop();
@@ -64,12 +73,12 @@ export class OwnTradesStore {
 
   /** Fetches the newest page and joins it to what is there. */
   load(): Promise<void> {
-    return this.fetch(0);
+    return this.ask(0);
   }
 
   /** Fetches the next page. */
   async loadMore(): Promise<void> {
-    if (this.nextId !== null && this.state !== 'loading') await this.fetch(this.nextId);
+    if (this.nextId !== null && this.state !== 'loading') await this.ask(this.nextId);
   }
 
   private loadSoon(): void {
@@ -79,10 +88,17 @@ export class OwnTradesStore {
     }, settleMs);
   }
 
-  private async fetch(fromId: string | 0): Promise<void> {
+  private async ask(fromId: string | 0): Promise<void> {
+    this.retries.reset();
     if (!this.platform.session.state.user) return;
-    const wanted = this.request.begin();
+    this.askedFrom = fromId;
     if (fromId !== 0 || this.state !== 'ready') this.set('loading', undefined);
+    await this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    const fromId = this.askedFrom;
+    const wanted = this.request.begin();
     try {
       const page = await this.calls.own(fromId, wanted);
       if (wanted.aborted) return;
@@ -93,12 +109,15 @@ export class OwnTradesStore {
       });
       this.set('ready', undefined);
     } catch (failure) {
-      if (!wanted.aborted) this.set('failed', failure);
+      if (wanted.aborted) return;
+      this.set('failed', failure);
+      this.retries.failed();
     }
   }
 
   private takeUser(userId: string | undefined, isSame: boolean): void {
     this.request.drop();
+    this.retries.reset();
     if (!isSame) this.clear();
     if (userId !== undefined) void this.load();
   }

@@ -299,6 +299,42 @@ test('[T-12] [H-25] a store that was stopped tries no more; started again it doe
   stopAgain();
 });
 
+test('[T-12] [H-25] earlier bars are tried again by themselves after 5, 15, then every 60 s, and their failure stands until they come', async () => {
+  const { platform, store, inputs, stop } = await setUpFailing();
+  await store.loadOlder();
+  const made = inputs().length;
+  const states: string[] = [];
+  const stopWatching = autorun(() => states.push(store.older));
+  const tries: number[] = [];
+  for (const wait of [4_999, 1, 14_999, 1, 60_000]) {
+    await pass(wait);
+    tries.push(inputs().length - made);
+  }
+  expect(tries).toEqual([0, 1, 1, 2, 3]);
+  expect(states).toEqual(['failed']);
+  platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart - 400 * quarter, 2) }));
+  await pass(60_000);
+  expect([store.older, store.live.bars.length]).toEqual(['idle', 302]);
+  await pass(600_000);
+  expect(inputs().length - made).toBe(4);
+  stopWatching();
+  stop();
+});
+
+test('[T-12] [H-25] earlier bars of a resolution that was left, or of a store that was stopped, are tried no more', async () => {
+  const { platform, store, inputs, stop } = await setUpFailing();
+  await store.loadOlder();
+  platform.api.answer(getKline, () => ({ list: barsUpTo(newestStart, 3) }));
+  store.selectResolution('1h');
+  await pass(600_000);
+  expect(inputs().filter(({ before }) => before !== undefined)).toHaveLength(1);
+  platform.api.refuse(getKline, { kind: 'network', code: 0, reason: '' });
+  await store.loadOlder();
+  stop();
+  await pass(600_000);
+  expect(inputs().filter(({ before }) => before !== undefined)).toHaveLength(2);
+});
+
 test('[T-11] dragging towards the beginning loads history until there is none, with the view standing still', async () => {
   const { platform, store, inputs } = setUp();
   const view = new KlineView(store, 0);

@@ -50,6 +50,7 @@ export class KlineStore {
   private latestRequest: AbortController | undefined;
   private olderRequest: AbortController | undefined;
   private readonly retries = new Retries(() => void this.fetchLatest());
+  private readonly olderRetries = new Retries(() => void this.fetchOlder());
 
   constructor(
     private readonly platform: Platform,
@@ -104,7 +105,7 @@ export class KlineStore {
     const subscription = this.platform.bus
       .topic(`trades/${this.pairKey}`)
       .subscribe((message) => this.receive(message));
-    const stopRetries = this.retries.start();
+    const stops = [this.retries.start(), this.olderRetries.start()];
     if (this.waiting || this.failure !== undefined) void this.refresh();
     const person = followUser(this.platform.bus, (userId) => this.changePerson(userId));
     const stopTabs = followTabs(() => this.takeFromTabs());
@@ -112,7 +113,7 @@ export class KlineStore {
       subscription.unsubscribe();
       person.unsubscribe();
       stopTabs();
-      stopRetries();
+      for (const stop of stops) stop();
       this.latestRequest?.abort();
       this.forgetOlder();
     };
@@ -175,15 +176,26 @@ export class KlineStore {
     await this.fetchLatest();
   }
 
-  /** Fetches the page of bars before the oldest one, unless that is under way or there are none. */
+  /**
+   * Fetches the page of bars before the oldest one, unless that is under way or there are none. A page that fails is tried again by itself
+   * while the store runs; that it failed stands until there is an answer (H-25).
+   */
   async loadOlder(): Promise<void> {
-    const first = this.live.bars[0];
-    if (!first || this.waiting || this.older === 'loading' || this.older === 'complete') return;
-    const request = new AbortController();
-    this.olderRequest = request;
+    if (this.waiting || this.older === 'loading' || this.older === 'complete') return;
+    if (this.live.bars.length === 0) return;
+    this.olderRetries.reset();
     runInAction(() => {
       this.older = 'loading';
     });
+    await this.fetchOlder();
+  }
+
+  private async fetchOlder(): Promise<void> {
+    const first = this.live.bars[0];
+    if (!first) return;
+    this.olderRequest?.abort();
+    const request = new AbortController();
+    this.olderRequest = request;
     const key = { pairKey: this.pairKey, resolution: this.shown };
     const result = await settle(loadBarsBefore(this.platform, key, first.time, request.signal));
     if (request.signal.aborted) return;
@@ -194,6 +206,7 @@ export class KlineStore {
         this.older = result.value.bars.length === 0 ? 'complete' : 'idle';
       }
     });
+    if (!result.value) this.olderRetries.failed();
   }
 
   private async fetchLatest(): Promise<void> {
@@ -243,6 +256,7 @@ export class KlineStore {
 
   private forgetOlder(): void {
     this.olderRequest?.abort();
+    this.olderRetries.reset();
     runInAction(() => {
       this.older = 'idle';
     });

@@ -2,6 +2,7 @@ import { BalanceChange, getUserUsable } from '@exchange/contract';
 import { fits } from '@exchange/contract/shape-check';
 import type { Platform } from '@exchange/platform';
 import type { LoadingState } from '@exchange/records';
+import { Retries } from '@exchange/remote-kit';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { FollowedUser } from '../../../common/follow-user';
 import { LatestRequest } from '../../../common/latest-request';
@@ -18,6 +19,7 @@ export class BalanceStore {
   private readonly balances = observable.map<string, Available>(undefined, { deep: false });
   private readonly request = new LatestRequest();
   private readonly user = new FollowedUser();
+  private readonly retries = new Retries(() => void this.fetch());
 
   constructor(
     private readonly tokens: readonly string[],
@@ -33,6 +35,7 @@ export class BalanceStore {
 
   /** Follows the session and its personal channel; returns the stop. */
   start(): () => void {
+    const stopRetries = this.retries.start();
     const { bus } = this.platform;
     const subscription = this.user.follow(bus, (userId, isSame) => this.takeUser(userId, isSame));
     subscription.add(
@@ -43,15 +46,21 @@ export class BalanceStore {
     );
     return () => {
       subscription.unsubscribe();
+      stopRetries();
       this.request.drop();
     };
   }
 
-  /** Asks for the balances again. */
+  /** Asks for the balances again. What fails is tried again by itself while the store runs (H-25). */
   async refresh(): Promise<void> {
+    this.retries.reset();
     if (!this.platform.session.state.user) return;
-    const wanted = this.request.begin();
     if (this.state !== 'ready') this.set('loading');
+    await this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    const wanted = this.request.begin();
     const answers = await Promise.allSettled(
       this.tokens.map((token) => this.platform.api.call(getUserUsable, { token }, { signal: wanted })),
     );
@@ -63,10 +72,12 @@ export class BalanceStore {
       });
       this.state = answers.every((answer) => answer.status === 'fulfilled') ? 'ready' : 'failed';
     });
+    if (this.state === 'failed') this.retries.failed();
   }
 
   private takeUser(userId: string | undefined, isSame: boolean): void {
     this.request.drop();
+    this.retries.reset();
     if (!isSame) this.clear();
     if (userId !== undefined) void this.refresh();
   }
