@@ -35,8 +35,8 @@ export function statusName(
   return isExpired(order) ? 'expired' : order.status;
 }
 
-// The exchange revokes what is due before anything else, so that nobody can cancel an order at its end or later.
-const isExpired = ({
+/** Whether an order's time ended it. The exchange revokes what is due before anything else: nobody can cancel an order at its end or later. */
+export const isExpired = ({
   status,
   expire_time,
   close_time,

@@ -131,9 +131,8 @@ export const listUserOrder = defineCall({
     ...fromId(),
     /** Only the order that `placeOrder` placed under this key, whatever came of its answer. */
     idempotency_key: z.optional(z.string().check(z.maxLength(100))),
-    status: z.optional(
-      z.union([z.literal('0'), z.literal('1'), z.literal('2'), z.literal('3'), OrderStatus]),
-    ),
+    /** `expired`: of the revoked ones (0), those that their time ended (T-16). */
+    status: z.optional(z.union([z.literal(['0', '1', '2', '3', 'expired']), OrderStatus])),
   }),
   output: z.object({ list: z.array(Order), next_id: z.nullable(id()) }),
   errors: [],

@@ -58,7 +58,8 @@ function registerRecords(registry: Implementations, records: OrderRecords): void
   });
 
   registry.implement(listUserOrder, (input, request) => {
-    const [side, status] = [numberOf(input.side), numberOf(input.status)];
+    const side = numberOf(input.side);
+    const status = input.status === 'expired' ? input.status : numberOf(input.status);
     const filter = { ...input, owner: signedIn(request), side, status, key: input.idempotency_key };
     return records.orders(filter, input);
   });

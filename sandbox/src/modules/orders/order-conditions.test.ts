@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { amendOrder, cancelOrder, ErrorCodes, listOrderPending, placeOrder } from '@exchange/contract';
+import {
+  amendOrder,
+  cancelOrder,
+  ErrorCodes,
+  type InputOf,
+  listOrderPending,
+  listUserOrder,
+  placeOrder,
+} from '@exchange/contract';
 import type { TestClient } from '../../../test/app';
 import { createTestClock, createTestExchange } from '../../../test/exchange';
 import { createTestPlace, openTestStorage } from '../../../test/storage/storage';
@@ -61,6 +69,22 @@ test('[T-16] an order that is good till a time is revoked then, and what it held
   await ann.sandbox('POST', '/sandbox/clock', { advanceMs: 10 * minute });
   expect((await ann.call(listOrderPending, { limit: 10 })).data.list).toEqual([]);
   expect(await traders.frozen(ann, 'usdt')).toBe('0');
+});
+
+test('[T-14] [T-16] orders that their time ended are listed by that; one that was cancelled before, or waits, is not among them', async () => {
+  const { create_time: now } = (await place(ann, limit(1, '5', '1'))).data.order;
+  const timed = { time_in_force: 'gtd', expire_time: now + 10 * minute } as const;
+  const ended = (await place(ann, limit(1, '5', '2', timed))).data.order.order_id;
+  const cancelled = (await place(ann, limit(1, '5', '1', timed))).data.order.order_id;
+  await ann.call(cancelOrder, { order_id: cancelled });
+  await place(ann, limit(1, '5', '3', { ...timed, expire_time: now + 60 * minute }));
+  await ann.sandbox('POST', '/sandbox/clock', { advanceMs: 10 * minute });
+  const listed = async (status: InputOf<typeof listUserOrder>['status']) => {
+    const { list } = (await ann.call(listUserOrder, { status, from_time: now })).data;
+    return list.map(({ order_id }) => order_id);
+  };
+  expect(await listed('expired')).toEqual([ended]);
+  expect(await listed(0)).toEqual([cancelled, ended]);
 });
 
 test('[T-16] a key belongs to the conditions that came with it', async () => {

@@ -1,5 +1,5 @@
 import { type Order, placeOrder, type UserTrade } from '@exchange/contract';
-import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, like, type SQL, sql } from 'drizzle-orm';
 import { outcomeUnder } from '../../core/commands';
 import type { Database } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
@@ -24,7 +24,7 @@ interface RecordFilter {
 }
 
 interface OrderFilter extends RecordFilter {
-  readonly status?: number | undefined;
+  readonly status?: number | 'expired' | undefined;
   /** Only the order that was placed under this idempotency key. */
   readonly key?: string | undefined;
   /** Only open orders. */
@@ -142,10 +142,17 @@ const ordersOf = ({ owner, status, key, pending = false, ...filter }: OrderFilte
     pairCondition(exchangeOrder.pair, filter),
     equals(exchangeOrder.side, filter.side),
     within(exchangeOrder.createTime, filter.from_time, filter.to_time),
-    status === undefined ? undefined : eq(orderStatus, status),
+    status === undefined ? undefined : status === 'expired' ? isExpired : eq(orderStatus, status),
     key === undefined ? undefined : placedUnder(owner, key),
     pending ? isPendingOrder : undefined,
   );
+
+/** What is due is revoked before anything else: nobody cancels an order at its end or later. */
+const isExpired = and(
+  eq(orderStatus, 0),
+  gt(exchangeOrder.expireTime, 0),
+  gte(exchangeOrder.closeTime, exchangeOrder.expireTime),
+);
 
 /** What came of the command is the order that it placed. */
 const placedUnder = (owner: string, key: string): SQL =>

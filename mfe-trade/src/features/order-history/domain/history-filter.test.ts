@@ -15,6 +15,15 @@ test('[T-14] a filter survives its address; what is none of its values is left o
   expect(parseFilter('?pair=AURA&side=3&status=9&from=yesterday&to=2026-02-30&order=1')).toEqual({});
 });
 
+test('[T-14] [T-16] orders that their time ended are a state of their own, and of the revoked ones', () => {
+  expect(parseFilter('?status=expired')).toEqual({ status: 'expired' });
+  const timed = fakeOrder({ status: 0, time_in_force: 'gtd', expire_time: 9_000 });
+  const states = [9_000, 8_999].map((close_time) =>
+    ([0, 3, 'expired'] as const).filter((status) => isWithin({ status }, { ...timed, close_time })),
+  );
+  expect(states).toEqual([[0, 'expired'], [0]]);
+});
+
 test('[T-14] a field that is emptied narrows nothing any more', () => {
   expect(narrow(whole, { side: '', status: '1', from: undefined, to: 'x' })).toEqual({
     pair: 'aura_usdt',

@@ -1,6 +1,7 @@
 import type { Order, OrderStatus, UserTrade } from '@exchange/contract';
 import { type Days, parseDays, timesOf } from '@exchange/records';
 import { parsePairKey } from '../../../common/pair-key';
+import { isExpired } from '../../../common/read-order';
 
 /** What the lists of orders and of fills are narrowed to (T-14). Members that are left out narrow nothing. */
 export interface HistoryFilter extends Days {
@@ -8,11 +9,12 @@ export interface HistoryFilter extends Days {
   readonly pair?: string;
   /** 1 buy, 2 sell. */
   readonly side?: 1 | 2;
-  /** Of orders only. */
-  readonly status?: OrderStatus;
+  /** Of orders only. `expired`: of the revoked ones (0), those that their time ended. */
+  readonly status?: OrderStatus | 'expired';
 }
 
-const statuses: readonly OrderStatus[] = [0, 1, 2, 3];
+/** The states by which orders can be narrowed, in the sequence in which they are offered. */
+export const statuses = [1, 2, 3, 0, 'expired'] as const satisfies readonly HistoryFilter['status'][];
 
 /** The filter that a page's address names; what is none of its values is left out. */
 export function parseFilter(search: string): HistoryFilter {
@@ -56,6 +58,9 @@ export function filterInput({ pair, side, ...days }: HistoryFilter) {
   };
 }
 
+const isIn = (status: NonNullable<HistoryFilter['status']>, order: Order): boolean =>
+  status === 'expired' ? isExpired(order) : status === order.status;
+
 /** Whether an order or a fill is among what the filter leaves. */
 export function isWithin(filter: HistoryFilter, record: Order | UserTrade): boolean {
   const { from_time = 0, to_time = Infinity } = filterInput(filter);
@@ -63,7 +68,7 @@ export function isWithin(filter: HistoryFilter, record: Order | UserTrade): bool
   return (
     (filter.pair === undefined || filter.pair === `${record.token}_${record.market}`) &&
     (filter.side === undefined || filter.side === record.side) &&
-    (filter.status === undefined || !('status' in record) || filter.status === record.status) &&
+    (filter.status === undefined || !('status' in record) || isIn(filter.status, record)) &&
     time >= from_time &&
     time < to_time
   );

@@ -1,6 +1,6 @@
 import { RecordFilters } from '@exchange/records';
 import { Select } from '@exchange/ui';
-import { narrow, type HistoryFilter } from '../domain/history-filter';
+import { narrow, statuses, type HistoryFilter } from '../domain/history-filter';
 import { texts } from '../texts';
 
 /** A pair that can be chosen: its key, and its name as people write it. */
@@ -9,7 +9,6 @@ export interface PairChoice {
   readonly name: string;
 }
 
-const statuses = [1, 2, 3, 0] as const;
 /** Value of a choice that narrows nothing. */
 const all = '';
 

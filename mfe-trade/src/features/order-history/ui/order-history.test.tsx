@@ -112,6 +112,8 @@ test('[T-14] filters ask the exchange, stand in the address, and are read from i
   await user.click(screen.getByRole('button', { name: 'All days' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Pair' }), 'All pairs');
   expect(asked()).toEqual({ side: 2, status: 0, limit: 20, from_id: 0 });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Expired');
+  expect(asked()).toEqual({ side: 2, status: 'expired', limit: 20, from_id: 0 });
 
   await user.click(screen.getByRole('button', { name: 'Days' }));
   const sheet = screen.getByRole('dialog', { name: 'Days' });
