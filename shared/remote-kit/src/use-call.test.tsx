@@ -77,6 +77,42 @@ test('[A-02] the answer to an input that is no longer wanted is dropped', async 
   expect(text()).toBe('btc');
 });
 
+function KeptNetworks({ token }: { readonly token: string }) {
+  const { value, failure, pending, isEarlier } = useCall(
+    getProtocolByToken,
+    { token },
+    { keepsEarlier: true },
+  );
+  const states = [failure !== undefined && 'failed', isEarlier && 'earlier', pending && 'pending'];
+  return <button type="button">{[value?.list[0]?.name, ...states].filter(Boolean).join(' ')}</button>;
+}
+
+test('[T-21] what an earlier input yielded stays where that is wished, until this one is answered, also by a failure', async () => {
+  const platform = createFakePlatform();
+  const answers = new Map<string, () => void>();
+  platform.api.answer(
+    getProtocolByToken,
+    ({ token }) =>
+      new Promise((resolve, reject) =>
+        answers.set(token, () =>
+          token === 'bad' ? reject(fakeFailure()) : resolve({ list: [{ protocol: token, name: token }] }),
+        ),
+      ),
+  );
+  const { rerender } = renderWithPlatform(<KeptNetworks token="usdt" />, platform);
+  expect(text()).toBe('pending');
+  await act(async () => answers.get('usdt')?.());
+  expect(text()).toBe('usdt');
+  rerender(<KeptNetworks token="btc" />);
+  expect(text()).toBe('usdt earlier pending');
+  await act(async () => answers.get('btc')?.());
+  expect(text()).toBe('btc');
+  rerender(<KeptNetworks token="bad" />);
+  expect(text()).toBe('btc earlier pending');
+  await act(async () => answers.get('bad')?.());
+  expect(text()).toBe('failed');
+});
+
 function Sender({ send }: { readonly send: () => Promise<void> }) {
   const [count, setCount] = useState(0);
   const { run, pending } = useTask(async () => {

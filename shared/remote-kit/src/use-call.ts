@@ -8,6 +8,8 @@ export interface CallState<Output> {
   /** Why the last attempt failed; undefined when it did not. */
   readonly failure: unknown;
   readonly pending: boolean;
+  /** The value is what an earlier input yielded, and this one is on its way. */
+  readonly isEarlier: boolean;
   /** Asks again. */
   readonly reload: () => void;
 }
@@ -22,12 +24,13 @@ interface Settled<Output> {
 /**
  * Makes a reading call of the contract when the component appears, when its page is shown again, when its input becomes another one, and
  * at `reload`. An answer that came with the page (`firstData` of its route) is there at once, and is not asked for. The answer to an input
- * that is no longer wanted is dropped. With `skip` nothing is asked.
+ * that is no longer wanted is dropped. With `skip` nothing is asked. With `keepsEarlier` what there was stays while another input is asked
+ * for, where it is shown as such.
  */
 export function useCall<Input, Output>(
   call: CallDefinition<Input, Output>,
   input: NoInfer<Input>,
-  { skip = false }: { readonly skip?: boolean } = {},
+  { skip = false, keepsEarlier = false }: { readonly skip?: boolean; readonly keepsEarlier?: boolean } = {},
 ): CallState<Output> {
   const { api } = usePlatform();
   const key = JSON.stringify(input);
@@ -62,8 +65,10 @@ export function useCall<Input, Output>(
   const current = settled?.key === key ? settled : undefined;
   const reload = useCallback(() => setAsked((before) => before + 1), []);
   const pending = !skip && current?.attempt !== attempt;
+  const earlier = keepsEarlier && !skip && !current ? settled?.value : undefined;
   return {
-    value: current?.value,
+    value: current?.value ?? earlier,
+    isEarlier: earlier !== undefined,
     failure: pending && current?.value === undefined ? undefined : current?.failure,
     pending,
     reload,

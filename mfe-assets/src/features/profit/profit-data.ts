@@ -10,9 +10,9 @@ import { useLivePrices } from './use-live-prices';
 const behindMs = 2_000;
 const againMs = 30_000;
 
-/** The figures of a choice at the prices of now. */
+/** The figures of a choice at the prices of now; those of an earlier one until they are there. */
 export function useProfit(choice: ProfitChoice) {
-  const call = useCall(getProfit, choice);
+  const call = useCall(getProfit, choice, { keepsEarlier: true });
   usePersonal('balances', call.reload);
   usePolling(call, call.value?.behind === true ? behindMs : againMs);
   useCallsRefresh(call);

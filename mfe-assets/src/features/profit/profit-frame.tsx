@@ -27,7 +27,7 @@ export function ProfitFrame({
   const { locale } = usePlatform();
   const t = profitTexts.useText();
   const { choice, choose } = useProfitChoice(token);
-  const { profit, failure, reload, pending } = useProfit(choice);
+  const { profit, failure, reload, pending, isEarlier } = useProfit(choice);
   return (
     <div className={styles.page}>
       <PageHead
@@ -41,7 +41,9 @@ export function ProfitFrame({
       />
       <Choices choice={choice} onChoose={choose} />
       {profit ? (
-        children(profit, choice)
+        <div className={styles.figures} aria-busy={isEarlier || undefined}>
+          {children(profit, choice)}
+        </div>
       ) : failure === undefined ? (
         <Skeleton height="4rem" />
       ) : (

@@ -3,7 +3,7 @@ import { add, compareDecimals, formatAmount } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useCall, usePersonal } from '@exchange/remote-kit';
-import { Button, Card, IconButton } from '@exchange/ui';
+import { Button, Card, classNames, IconButton } from '@exchange/ui';
 import { Table2 } from '@exchange/ui/tool-icons';
 import { useState } from 'react';
 import { signedAmount } from '../../common/balances';
@@ -40,7 +40,9 @@ export function ProfitHistory({
   const { locale } = usePlatform();
   const t = profitTexts.useText();
   const [table, setTable] = useState(false);
-  const { value, failure, reload } = useCall(listProfitHistory, choice);
+  const { value, failure, reload, isEarlier } = useCall(listProfitHistory, choice, {
+    keepsEarlier: true,
+  });
   usePersonal('balances', reload);
   const points = (value?.list ?? []).map((point, index, { length }): Point => {
     const { realised, unrealised } = index === length - 1 ? total : point;
@@ -59,7 +61,7 @@ export function ProfitHistory({
           <Table2 />
         </IconButton>
       </div>
-      <div className={styles.panel}>
+      <div className={classNames(styles.panel, styles.figures)} aria-busy={isEarlier || undefined}>
         {hidden ? (
           <HiddenNotice onShowAmounts={onShowAmounts} />
         ) : value ? (

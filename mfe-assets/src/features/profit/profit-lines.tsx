@@ -3,8 +3,9 @@ import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { MoreRecords, RecordList } from '@exchange/records';
 import { ListRow } from '@exchange/ui';
+import { when } from 'mobx';
 import { Observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { wholeAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
 import { RecordsStore } from '../../common/records/records-store';
@@ -19,7 +20,10 @@ import { profitTexts } from './texts';
 
 const shownAtOnce = 20;
 
-/** What came and went of a token, live; a line opens with all that is known of it. Another choice is another list. */
+/**
+ * What came and went of a token, live; a line opens with all that is known of it. Another choice is another list: what there was stays until
+ * that one is there.
+ */
 export function ProfitLines({
   token,
   market,
@@ -31,20 +35,12 @@ export function ProfitLines({
   readonly choice: ProfitChoice;
   readonly hidden: boolean;
 }) {
-  const { api, bus, session, locale } = usePlatform();
+  const { locale } = usePlatform();
   const t = profitTexts.useText();
   const [open, setOpen] = useState<string>();
-  const [store] = useState(
-    () =>
-      new RecordsStore({ bus, session }, linesOf(api, choice, token, shownAtOnce), {
-        idOf: ({ id }) => id,
-        touchedBy: 'balances',
-      }),
-  );
-  useEffect(() => store.start(), [store]);
-  const { records } = store;
+  const { records, isEarlier } = useLines(token, choice);
   return (
-    <section aria-label={t('lines')}>
+    <section aria-label={t('lines')} className={styles.figures} aria-busy={isEarlier || undefined}>
       <h2 className={styles.heading}>{t('lines')}</h2>
       <RecordList
         source={records}
@@ -86,6 +82,30 @@ export function ProfitLines({
       </Observer>
     </section>
   );
+}
+
+/** The lines of a choice; those of an earlier one until they are there, or cannot be had. */
+function useLines(token: string, { method, span }: ProfitChoice) {
+  const { api, bus, session } = usePlatform();
+  const store = useMemo(
+    () =>
+      new RecordsStore({ bus, session }, linesOf(api, { method, span }, token, shownAtOnce), {
+        idOf: ({ id }) => id,
+        touchedBy: 'balances',
+      }),
+    [api, bus, session, method, span, token],
+  );
+  const [shown, setShown] = useState(store);
+  useEffect(() => store.start(), [store]);
+  useEffect(
+    () =>
+      when(
+        () => store.records.state === 'ready' || store.records.state === 'failed',
+        () => setShown(store),
+      ),
+    [store],
+  );
+  return { records: shown.records, isEarlier: shown !== store };
 }
 
 /** A line: what it was, how much came or went, and what it cost or brought. */

@@ -119,6 +119,60 @@ test('[T-21] method and period stand in the address and are asked for', async ()
   );
 });
 
+/** Leaves what is asked for next unanswered. Returns what lets the answers come. */
+function holdAnswers({ api }: FakePlatform): () => void {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const rest = { from_time: 0, time: at(22, 9), behind: false, list: [{ ...aura, realised: '7' }] };
+  const total = { cost: '1', value: '1', unrealised: '0', realised: '7', sold_cost: '1', fees: '0' };
+  api.answer(getProfit, async ({ method = 'fifo', span = 'all' }) => {
+    await held;
+    return { method, span, market: 'usdt', ...rest, total: { ...total, unpriced: 0 } };
+  });
+  api.answer(listProfitHistory, async () => {
+    await held;
+    return { market: 'usdt', list: [{ time: at(22, 9), realised: '7', unrealised: '0' }] };
+  });
+  api.answer(listProfitLines, async () => {
+    await held;
+    return { list: [line({ id: 'aura-9', change: '3' })], next_id: null };
+  });
+  return answer;
+}
+const busy = () => document.querySelectorAll('[aria-busy="true"]').length;
+
+test('[T-21] while another method is asked for the figures stay, marked as being fetched, until its own are there', async () => {
+  const { user, platform } = await open();
+  await screen.findByTestId('chart-profit');
+  expect(busy()).toBe(0);
+  const answer = holdAnswers(platform);
+  await user.click(screen.getByRole('radio', { name: 'Average cost' }));
+  expect(total()).toBe('+295.45');
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByTestId('chart-profit')).toBeTruthy();
+  expect(screen.getByTestId('total-profit').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+  await act(async () => answer());
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(busy()).toBe(0));
+});
+
+test('[T-21] the lines of a token stay while another method is asked for, and are none of it where it fails', async () => {
+  const { user, platform } = await open('/assets/profit/aura');
+  const listed = () =>
+    within(screen.getByRole('region', { name: 'What came and went' })).queryAllByRole('listitem').length;
+  await waitFor(() => expect(listed()).toBe(3));
+  const answer = holdAnswers(platform);
+  await user.click(screen.getByRole('radio', { name: 'Average cost' }));
+  expect(listed()).toBe(3);
+  expect(screen.getByRole('region', { name: 'What came and went' }).getAttribute('aria-busy')).toBe('true');
+  await act(async () => answer());
+  await waitFor(() => expect(listed()).toBe(1));
+  expect(busy()).toBe(0);
+  platform.api.refuse(listProfitLines, {});
+  await user.click(screen.getByRole('radio', { name: 'FIFO' }));
+  await waitFor(() => expect(listed()).toBe(0));
+});
+
 test('[T-21] unrealised profit and the end of the picture follow the price of the stream', async () => {
   const { platform } = await open();
   await screen.findByTestId('chart-profit');

@@ -59,13 +59,7 @@ function TokenFigures({
           ]}
         />
       </div>
-      <ProfitLines
-        key={`${choice.method} ${choice.span}`}
-        token={token}
-        market={profit.market}
-        choice={choice}
-        hidden={hidden}
-      />
+      <ProfitLines token={token} market={profit.market} choice={choice} hidden={hidden} />
     </>
   );
 }
