@@ -6,7 +6,7 @@ import {
   listPriceAlerts,
   type PriceAlert,
 } from '@exchange/contract';
-import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
+import { fakePair, fakeUser, type FakePlatform } from '@exchange/platform/fake';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeAlert } from '../testing/fake-alert';
 import { openRemote } from '../testing/open-remote';
@@ -81,6 +81,16 @@ test('[T-19] at a pair an alert begins at the last price, says which way it wait
     { token: 'aura', market: 'usdt', kind: 'below', price: '1.2200', repeat: false, note: 'buy more' },
   ]);
   expect(platform.toast.shown).toMatchObject([{ type: 'success', text: 'Alert set' }]);
+});
+
+test('[T-19] at a pair without a trade it is said that there is none yet', async () => {
+  const pairs = [fakePair({ token: 'aura', price: '0' })];
+  const { sheet, write } = await openSheet({ ...signedIn, pairs });
+  await within(sheet).findByText('There is no trade yet. Choose any price above zero.');
+  await write('Price (USDT)', '1.3');
+  expect(
+    within(sheet).getByText('Tells you when it trades at 1.3000 or above. There is no trade yet.'),
+  ).toBeTruthy();
 });
 
 test('[T-19] an alert for a move has its percent and span; a repeating one says when it waits again', async () => {

@@ -150,7 +150,7 @@ function LineFacts({
         ))}
       </dl>
       <p className={styles.hint} role="status">
-        {t(`line.${kind ?? 'on'}`, { last: last === undefined ? noValue : shown(last) })}
+        {last === undefined ? t('line.untraded') : t(`line.${kind ?? 'on'}`, { last: shown(last) })}
       </p>
       <p className={styles.hint}>{t('line.onward')}</p>
       {error !== undefined && (
@@ -176,7 +176,11 @@ function PriceFields({ pair, draft, error, onChange }: FieldsProps & { readonly 
   const shown = (price: string | undefined) =>
     price === undefined ? noValue : formatPrice(price, precision, locale.current);
   const way = draft.price === '' ? undefined : wayTo(draft.price, last);
-  const hint = t(`form.${way ?? 'choose'}`, { price: shown(draft.price || undefined), last: shown(last) });
+  const prices = { price: shown(draft.price || undefined), last: shown(last) };
+  const hint =
+    last === undefined
+      ? t(way === undefined ? 'form.untraded' : 'form.aboveUntraded', prices)
+      : t(`form.${way ?? 'choose'}`, prices);
   return (
     <div className={styles.price}>
       <NumberField
