@@ -107,7 +107,8 @@ test('[T-16] [T-22] a trailing stop and two of which one cancels the other; a tr
   const both = await choose('One cancels the other');
   await both.getByRole('radio', { name: 'Sell' }).press('Space');
   await field(both, 'Limit price USDT').fill(await fromBid(page, 1300));
-  await field(both, 'Trigger price USDT').fill(await fromBid(page, 700));
+  const stopAt = await fromBid(page, 700);
+  await field(both, 'Trigger price USDT').fill(stopAt);
   await field(both, `Amount ${name}`).fill('4');
   expect(await faultsInBothThemes(page, '[role=dialog], dialog')).toEqual([]);
   await page.keyboard.press('Enter');
@@ -116,7 +117,7 @@ test('[T-16] [T-22] a trailing stop and two of which one cancels the other; a tr
   expect(await waitingOf(page)).toHaveLength(2);
   // Either takes the other with it.
   await openOrders(page)
-    .filter({ hasText: 'Or its stop' })
+    .filter({ hasText: `Or its stop at ≤ ${stopAt}` })
     .getByRole('button', { name: /^Cancel/ })
     .click();
   await expect(openOrders(page)).toHaveCount(1);

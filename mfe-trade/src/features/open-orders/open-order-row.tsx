@@ -14,6 +14,8 @@ import styles from './open-orders.module.css';
 
 interface OpenOrderRowProps {
   readonly order: Order;
+  /** The other one of two of which one cancels the other, where it is known. */
+  readonly linked: Order | undefined;
   readonly names: PairText;
   readonly isCancelling: boolean;
   /** What was asked of it and is not the exchange's word yet, or was refused. */
@@ -28,10 +30,10 @@ interface OpenOrderRowProps {
 
 /** One open order, with the ways to change and to revoke it, and where a change of it stands (A-11, T-22). */
 export const OpenOrderRow = memo(function OpenOrderRow(props: OpenOrderRowProps) {
-  const { order, names, isCancelling, sent } = props;
+  const { order, linked, names, isCancelling, sent } = props;
   const { locale } = usePlatform();
   const t = texts.useText();
-  const writing = { names, locale: locale.current, t, now: useNow(waitsForLine(order)) };
+  const writing = { names, locale: locale.current, t, now: useNow(waitsForLine(order)), linked };
   const { condition, ...what } = rowTexts(order, writing);
   const said = sent && !isCancelling ? changeText(order, sent, writing) : undefined;
   // What is on its way fits into the row.

@@ -79,6 +79,7 @@ export const OpenOrders = observer(function OpenOrders({
             <OpenOrderRow
               key={order.order_id}
               order={order}
+              linked={store.find(order.linked_order_id ?? '')}
               names={names}
               isCancelling={store.cancelling.has(order.order_id)}
               sent={store.changeOf(order)}

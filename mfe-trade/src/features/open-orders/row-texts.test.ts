@@ -41,6 +41,14 @@ test.each<[string, Parameters<typeof fakeOrder>[0], string | undefined]>([
   expect(texts(fields)).toEqual(['9.000', '2.00 AURA', condition]);
 });
 
+test('[T-16] a limit order says where the stop is that it stands beside', () => {
+  const said = (side: 1 | 2, trigger_price: string) => {
+    const linked = fakeOrder({ side, trigger_kind: 'stop', trigger_price, trigger_time: 0 });
+    return rowTexts(fakeOrder({ side, linked_order_id: '7' }), { ...writing, linked }).condition;
+  };
+  expect([said(2, '8.5'), said(1, '9.5')]).toEqual(['orStopAt ≤ 8.500', 'orStopAt ≥ 9.500']);
+});
+
 test('[T-20] one that waits for a drawn line says what that is now, until it fires', () => {
   const trigger_line = { from_time: 0, from_price: '8', to_time: 7_200_000, to_price: '9' };
   const stop = { side: 2, trigger_kind: 'stop', trigger_price: '8', trigger_line } as const;
@@ -57,5 +65,5 @@ test('[T-16] at the market there is no price, and a buy is of a sum; what was as
   const said = (rest: object) => rowTexts({ ...asked, ...rest }, writing).condition;
   expect(said({ trigger_kind: 'trailing', trail_percent: '5' })).toBe('waits 5%');
   expect(said({ trigger_kind: 'stop', trigger_price: '8' })).toBe('waits ≤ 8.000');
-  expect(said({ market_type: 1, price: '12', oco_trigger_price: '8' })).toBe('orStop');
+  expect(said({ market_type: 1, price: '12', oco_trigger_price: '8' })).toBe('orStopAt ≤ 8.000');
 });

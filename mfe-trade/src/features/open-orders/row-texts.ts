@@ -25,6 +25,8 @@ interface Writing {
   readonly t: Translate;
   /** The exchange's time, ms since the epoch. */
   readonly now: number;
+  /** The other one of two of which one cancels the other, where it is known. */
+  readonly linked?: Order | undefined;
 }
 
 /** An order's price and amount in words, and what it waits by, where it is no plain limit order (T-16). */
@@ -57,9 +59,18 @@ function conditionText(order: Shown, writing: Writing): string | undefined {
     const price = trigger_price === undefined ? undefined : formatPrice(trigger_price, names.pricePrecision);
     return t('orders.waits', { trigger: triggerText(order, price) });
   }
-  if (order.linked_order_id !== undefined || order.oco_trigger_price !== undefined) return t('orders.orStop');
+  if (order.linked_order_id !== undefined || order.oco_trigger_price !== undefined)
+    return stopText(order, writing);
   if (expire_time !== undefined) return t('orders.until', { time: formatTime(locale, expire_time, 'short') });
   return post_only === true ? t('orders.postOnly') : undefined;
+}
+
+/** Where the stop is that a limit order stands beside: as the exchange says, or as it was asked for. */
+function stopText({ side, oco_trigger_price }: Shown, { names, t, linked }: Writing): string {
+  const price = linked?.trigger_price ?? oco_trigger_price;
+  if (price === undefined) return t('orders.orStop');
+  const stop = linked ?? { side, trigger_kind: 'stop' };
+  return t('orders.orStopAt', { trigger: triggerText(stop, formatPrice(price, names.pricePrecision)) });
 }
 
 /** Whether an order waits for a drawn line, whose price moves with time (T-20). */
