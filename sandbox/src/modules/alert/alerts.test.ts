@@ -2,7 +2,6 @@ import {
   changePriceAlert,
   createPriceAlert,
   deletePriceAlert,
-  deletePriceAlert,
   ErrorCodes,
   getNotificationChoices,
   type InputOf,

@@ -31,7 +31,9 @@ export function useRefresh(refresh: Refresh): void {
 }
 
 /** `useRefresh` of calls of `useCall`: a pull reloads them and has ended when none of them is pending any more. */
-export function useCallsRefresh(...calls: readonly Omit<CallState<unknown>, 'value'>[]): void {
+export function useCallsRefresh(
+  ...calls: readonly Pick<CallState<unknown>, 'failure' | 'pending' | 'reload'>[]
+): void {
   const settle = useRef<(failed?: { readonly failure: unknown }) => void>(undefined);
   useRefresh(async () => {
     const failed = await new Promise<{ readonly failure: unknown } | undefined>((resolve) => {
