@@ -1,5 +1,4 @@
 import * as z from './schema';
-import { PriceAlert } from './alert';
 import { amount, decimal, id, time, tokenCode } from './fields';
 import { Balance, Deposit } from './asset-state';
 import { KycState } from './kyc';
@@ -91,7 +90,7 @@ export const DoneCommand = z.object({ name: z.string(), key: z.string() });
 export type DoneCommand = z.infer<typeof DoneCommand>;
 
 /** A price alert of the user's that was set, changed, deleted, or that a trade met or armed again (T-19). */
-export const AlertChange = z.pick(PriceAlert, { id: true, token: true, market: true });
+export const AlertChange = z.object({ id: id(), token: tokenCode(), market: tokenCode() });
 export type AlertChange = z.infer<typeof AlertChange>;
 
 /** Message of the personal channel: what of the user's own changed. Records are whole, newest version wins. */
