@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
+  changePriceAlert,
+  createPriceAlert,
   getTradeList,
   getTradesByOrderNo,
   listPriceAlerts,
@@ -139,6 +141,33 @@ test('[T-20] [T-19] a ray that is drawn by touch carries an alert: its line has 
   await expect(page.getByRole('region', { name: 'Told' })).toContainText('Drawn line, now');
   expect(await faultsInBothThemes(page, 'alerts')).toEqual([]);
   await others.dispose();
+});
+
+test('[T-19] [Q-05] what is done to an alert on one page of the account is seen on another: in the list, and as the chart’s line', async ({
+  page,
+  context,
+}) => {
+  await openAccount(page.request, 'two-pages', {});
+  await open(page);
+  const list = await context.newPage();
+  await list.goto('/trade/alerts');
+  await expect(list.getByText('No alerts yet')).toBeVisible();
+  expect(await linePixels(page, 0.5)).toBe(0);
+
+  const { price } = await quoteOf(page.request);
+  const now = await exchangeTime(page.request);
+  // Flat and above the last price, so that the chart has it in sight.
+  const { price_precision: places } = await quoteOf(page.request);
+  const above = floorTo(multiply(price, '1.0005'), places);
+  const line = { from_time: now - 60 * minute, to_time: now, from_price: above, to_price: above };
+  const { alert } = await call(page.request, createPriceAlert, { ...pair, kind: 'above', line });
+  await expect(list.getByRole('region', { name: 'Waiting' })).toContainText('Drawn line, now');
+  await expect.poll(() => linePixels(page, 0.5)).toBeGreaterThan(0);
+
+  await call(page.request, changePriceAlert, { id: alert.id, kind: 'above', line, note: 'from elsewhere' });
+  await expect(list.getByRole('region', { name: 'Waiting' })).toContainText('from elsewhere');
+  await list.getByRole('button', { name: /^Delete: / }).tap();
+  await expect.poll(() => linePixels(page, 0.5)).toBe(0);
 });
 
 test('[T-20] [T-16] an order along a ray waits in the chart and the list, and fires when time brings the line to the price', async ({
