@@ -109,6 +109,23 @@ test('[T-20] [T-22] an open order is a line of the chart; dragged and confirmed,
   await change(400);
 });
 
+test('[T-20] [T-22] an order that is dragged into the book says so before it is changed, and what it bought at once after', async ({
+  page,
+}) => {
+  const order = await withOrder(page, 'chart-trades');
+  await open(page);
+  const grip = line(page, `Buy 30\\.0* ${name}`);
+  await expect(grip).toHaveAttribute('aria-valuenow', order.price);
+  await pull(page, grip, -400);
+  await page.mouse.up();
+  const outlook = page.getByRole('status').filter({ hasText: 'It trades at once: the lowest offer is' });
+  await expect(outlook).toBeVisible();
+  expect(await faultsInBothThemes(page, 'dragged into the book')).toEqual([]);
+  await question(page).getByRole('button', { name: 'Change' }).tap();
+  await expect(page.getByText(new RegExp(`^Bought 30\\.0* ${name} at`))).toBeVisible();
+  expect(await priceOf(page, order.order_id)).toBeUndefined();
+});
+
 test('[T-20] a finger drags an order by its tag, and the page does not scroll; without the question it is amended at once', async ({
   page,
 }) => {

@@ -1,9 +1,16 @@
-import { amendOrder, getKline, listOrderPending, listPriceAlerts, placeOrder } from '@exchange/contract';
+import {
+  amendOrder,
+  getKline,
+  getOrderBook,
+  listOrderPending,
+  listPriceAlerts,
+  placeOrder,
+} from '@exchange/contract';
 import type { Bar } from '@exchange/contract';
 import { fakeUser, type FakePlatform } from '@exchange/platform/fake';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeOrder } from '../testing/fake-order';
-import { openRemote } from '../testing/open-remote';
+import { book, openRemote } from '../testing/open-remote';
 
 jest.mock('../features/kline/chart/kline-chart', () => ({
   createKlineChart: () => ({ draw: () => undefined, dispose: () => undefined }),
@@ -141,6 +148,65 @@ test('[T-20] [T-22] a refused amendment leaves the line where the order is, and 
   await user.keyboard('{ArrowUp}{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Not changed\. /);
   expect(grip.getAttribute('aria-valuetext')).toBe('1.2700');
+});
+
+/** Opens the chart with an order to buy at 1.27, where the pair last traded at 1.2843 and its lowest offer is 1.2850. */
+async function openWithBid() {
+  const page = await openRemote('/trade/aura_usdt/kline', signedIn, (platform) => {
+    prepare(() => [fakeOrder({ price: '1.27' })])(platform);
+    platform.api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+  });
+  const grip = await screen.findByRole('slider', { name: /Buy 400.00 AURA/ });
+  const move = (steps: number) => {
+    act(() => grip.focus());
+    for (let step = 0; step < steps; step += 1) fireEvent.keyDown(grip, { key: 'ArrowUp', shiftKey: true });
+  };
+  return { ...page, grip, move };
+}
+
+test('[T-20] [T-22] [T-09] a dragged order whose price is far from the market is asked about in the words of its sheet, and stays where it was put meanwhile', async () => {
+  const { platform, user, grip, move } = await openWithBid();
+  platform.api.answer(amendOrder, ({ price }) => ({ order: fakeOrder({ price: price ?? '', version: 2 }) }));
+  move(150);
+  const dragged = screen.getByRole('group', { name: 'Change the order?' });
+  await user.click(within(dragged).getByRole('button', { name: 'Change' }));
+  const question = await screen.findByRole('dialog', { name: 'Your price is far from the market' });
+  expect(question.textContent).toContain('You offer 1.4200 USDT. AURA last traded at 1.2843 USDT');
+  await user.click(within(question).getByRole('button', { name: 'Leave it as it is' }));
+  expect(platform.api.inputs(amendOrder)).toEqual([]);
+  expect(grip.getAttribute('aria-valuetext')).toBe('1.4200');
+  act(() => grip.focus());
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Change to this price' }));
+  expect(platform.api.inputs(amendOrder)).toEqual([{ order_id: 'o1', price: '1.42' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('[T-20] [T-22] the question about a dragged order says what the sheet says of its price, and what it traded at once is told', async () => {
+  const { platform, user, move } = await openWithBid();
+  const traded = { status: 3, traded_amount: '400', average_price: '1.285', turnover: '514' } as const;
+  platform.api.answer(amendOrder, () => ({ order: fakeOrder({ price: '1.29', version: 2, ...traded }) }));
+  move(14);
+  expect(await screen.findByText('It goes to the end of the queue at its price.')).toBeTruthy();
+  move(6);
+  expect(await screen.findByText('It trades at once: the lowest offer is 1.2850 USDT.')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(platform.toast.shown.at(-1)).toEqual({
+      type: 'success',
+      text: 'Bought 400.00 AURA at 1.2850 on average, for 514.0000 USDT',
+    }),
+  );
+});
+
+test('[T-20] [T-22] a dragged order that ends while it is asked about takes the question along', async () => {
+  const { platform, user, move } = await openWithBid();
+  move(150);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Your price is far from the market' });
+  await act(async () => platform.session.pushPersonal({ orders: [fakeOrder({ status: 0, version: 2 })] }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(platform.api.inputs(amendOrder)).toEqual([]);
 });
 
 test('[T-20] a mouse drags an order’s line and is asked whether to change the order', async () => {

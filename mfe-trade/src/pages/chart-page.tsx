@@ -1,8 +1,10 @@
+import { usePlatform } from '@exchange/platform';
 import { lazyPage, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { parsePairKey } from '../common/pair-key';
 import { pairNames } from '../common/quote-text';
+import { calmFrame } from '../common/schedule-frame';
 import { useMedia, wideScreen } from '../common/use-media';
 import { usePainted } from '../common/use-painted';
 import { texts as recordTexts } from '../common/records/texts';
@@ -12,8 +14,11 @@ import type { AskedOrder } from '../features/kline/domain/price-line';
 import { ChartLinesContext } from '../features/kline/ui/chart-lines';
 import { KlinePage } from '../features/kline/ui/kline-page';
 import { usePairName } from '../features/kline/ui/use-pair-name';
+import { createBookSource } from '../features/order-book/store/book-source';
+import { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { useStores } from './application-stores';
 import { ChartRecords } from './chart-records';
+import { orderMarket } from './order-market';
 import type { PairLines } from './pair-lines';
 import { PairSwitch } from './pair-switch';
 import { PairUnlisted } from './pair-unlisted';
@@ -42,6 +47,7 @@ const ChartOrWorkspace = observer(function ChartOrWorkspace(props: ChartPageProp
 
 const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
   const { rows, favourites } = useStores();
+  const traded = useMarket(pairKey);
   const quote = rows.row(pairKey)?.quote;
   const name = usePairName(pairKey);
   const pair = parsePairKey(pairKey);
@@ -62,8 +68,9 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
           </>
         }
       >
-        {pair && (
+        {pair && traded && (
           <ChartRecords
+            {...traded}
             key={pairKey}
             pairKey={pairKey}
             pair={pair}
@@ -73,11 +80,12 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
           />
         )}
       </KlinePage>
-      {painted && pair && (
+      {painted && pair && traded && (
         <PairChartLines
           key={pairKey}
           pairKey={pairKey}
           pair={pair}
+          market={traded.market}
           onAlert={fullScreen ? undefined : open}
           isSettingAlert={isOpen}
           onOrder={fullScreen ? undefined : setAsked}
@@ -88,6 +96,20 @@ const Chart = observer(function Chart({ pairKey, fullScreen }: ChartPageProps) {
     </ChartLinesContext>
   );
 });
+
+/** The pair's order book, which is followed while the chart is shown, and what its orders meet. */
+function useMarket(pairKey: string) {
+  const platform = usePlatform();
+  const { rows } = useStores();
+  const [traded] = useState(() => {
+    const pair = parsePairKey(pairKey);
+    if (!pair) return undefined;
+    const book = new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame);
+    return { book, market: orderMarket(rows, pairKey, book) };
+  });
+  useEffect(() => traded?.book.start(), [traded]);
+  return traded;
+}
 
 /** `/trade/{pair}/kline` and `kline2` (T-11), with the pair's star, its price alerts (T-19), and the user's own in the chart (T-20). */
 export const ChartPage = withTexts(texts, withTexts(recordTexts, ChartOrWorkspace));

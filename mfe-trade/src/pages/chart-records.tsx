@@ -3,13 +3,12 @@ import { lazyPage } from '@exchange/remote-kit';
 import { AppLink, TabPanel, Tabs } from '@exchange/ui';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pairPath, type PairCodes } from '../common/pair-key';
 import { SaidPrice } from '../common/said-price';
 import { calmFrame } from '../common/schedule-frame';
 import { useText } from '../messages';
-import { createBookSource } from '../features/order-book/store/book-source';
-import { OrderBookStore } from '../features/order-book/store/order-book-store';
+import type { OrderBookStore } from '../features/order-book/store/order-book-store';
 import { OrderBookSides } from '../features/order-book/ui/order-book-sides';
 import type { OrderEntry } from '../features/order-entry/order-entry';
 import { createTradeCalls } from '../features/trades/trade-calls';
@@ -17,7 +16,7 @@ import { MarketTradesStore } from '../features/trades/market-trades-store';
 import { MarketTrades } from '../features/trades/market-trades';
 import type { AskedOrder } from '../features/kline/domain/price-line';
 import { useStores } from './application-stores';
-import { orderMarket } from './order-market';
+import type { OrderMarket } from './order-market';
 import type { PairLines } from './pair-lines';
 import { sentRows } from './sent-rows';
 import styles from './pair-records.module.css';
@@ -43,12 +42,17 @@ const ChartOpenOrders = lazyPage(
 export const ChartRecords = observer(function ChartRecords({
   pairKey,
   pair,
+  book: store,
+  market,
   lines,
   asked,
   onOrderClosed,
 }: {
   readonly pairKey: string;
   readonly pair: PairCodes;
+  readonly book: OrderBookStore;
+  /** The market of that book. */
+  readonly market: OrderMarket;
   readonly lines: PairLines | undefined;
   readonly asked: AskedOrder | undefined;
   readonly onOrderClosed: () => void;
@@ -68,8 +72,7 @@ export const ChartRecords = observer(function ChartRecords({
   ];
   const [chosen, setTab] = useState<Tab>('book');
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'book';
-  const stores = useLiveStores(pairKey, pair);
-  const market = useMemo(() => orderMarket(rows, pairKey, stores.book), [rows, pairKey, stores]);
+  const trades = useTrades(pairKey, pair);
   const row = rows.row(pairKey);
   const names = {
     token: row?.quote.token_as ?? pair.token.toUpperCase(),
@@ -77,7 +80,7 @@ export const ChartRecords = observer(function ChartRecords({
     pricePrecision: row?.quote.price_precision ?? 2,
     amountPrecision: row?.quote.amount_precision ?? 2,
   };
-  const book = { store: stores.book, row, status: rows.status.state };
+  const book = { store, row, status: rows.status.state };
   return (
     <section className={styles.below}>
       <SaidPrice pairKey={pairKey} />
@@ -100,7 +103,7 @@ export const ChartRecords = observer(function ChartRecords({
           />
         )}
         {tab === 'depth' && <DepthPanel {...book} names={names} />}
-        {tab === 'marketTrades' && <MarketTrades store={stores.trades} names={names} />}
+        {tab === 'marketTrades' && <MarketTrades store={trades} names={names} />}
         {tab === 'openOrders' && lines && (
           <ChartOpenOrders
             key={user?.user_id}
@@ -116,7 +119,7 @@ export const ChartRecords = observer(function ChartRecords({
           key={user?.user_id}
           pairKey={pairKey}
           pair={pair}
-          book={stores.book}
+          book={store}
           asked={asked}
           entry={entry}
           onEntry={takeEntry}
@@ -144,20 +147,12 @@ function useFormEntry(userId: string | undefined, lines: PairLines | undefined) 
   return { entry, takeEntry: (next: OrderEntry) => setKept({ entry: next, userId }) };
 }
 
-/** The pair's order book and last trades, which are followed while they are shown. */
-function useLiveStores(pairKey: string, pair: PairCodes) {
-  const platform = usePlatform();
-  const [stores] = useState(() => ({
-    book: new OrderBookStore(createBookSource(platform, pairKey, pair), calmFrame),
-    trades: new MarketTradesStore(
-      createTradeCalls(platform.api, pair),
-      platform.bus.topic(`trades/${pairKey}`),
-      calmFrame,
-    ),
-  }));
-  useEffect(() => {
-    const stops = [stores.book.start(), stores.trades.start()];
-    return () => stops.forEach((stop) => stop());
-  }, [stores]);
-  return stores;
+/** The pair's last trades, which are followed while they are shown. */
+function useTrades(pairKey: string, pair: PairCodes): MarketTradesStore {
+  const { api, bus } = usePlatform();
+  const [trades] = useState(
+    () => new MarketTradesStore(createTradeCalls(api, pair), bus.topic(`trades/${pairKey}`), calmFrame),
+  );
+  useEffect(() => trades.start(), [trades]);
+  return trades;
 }

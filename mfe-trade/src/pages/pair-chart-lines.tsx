@@ -1,22 +1,29 @@
-import { createPriceAlert } from '@exchange/contract';
+import { createPriceAlert, type Order } from '@exchange/contract';
 import { noValue } from '@exchange/format';
-import { usePlatform, useTopic } from '@exchange/platform';
+import { type Platform, usePlatform, useTopic } from '@exchange/platform';
 import { useTask, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parsePairKey, type PairCodes } from '../common/pair-key';
+import { pairNames } from '../common/quote-text';
 import { texts as recordTexts } from '../common/records/texts';
 import { wayAlong, wayTo } from '../features/alerts/alert-terms';
 import { texts } from '../features/alerts/texts';
 import { useAlerts } from '../features/alerts/use-alerts';
 import type { AskedOrder, AskedPlace, OrderLine } from '../features/kline/domain/price-line';
+import type { OrderChange } from '../features/open-orders/order-list';
+import { queueText } from '../features/open-orders/row-texts';
 import { useAmendments } from '../features/open-orders/use-amendments';
+import { bestOpposite, useChangeQuestion, useTradedText } from './order-changes';
+import type { OrderMarket } from './order-market';
 import { PairLines } from './pair-lines';
 import { useAlertPair } from './use-alert-pair';
 
 interface PairChartLinesProps {
   readonly pairKey: string;
   readonly pair: PairCodes;
+  /** What its orders meet. */
+  readonly market: OrderMarket;
   /** Opens the form of an alert; without it one is set at once. */
   readonly onAlert: ((place: AskedPlace) => void) | undefined;
   /** Whether that form is open: what it did is read when it has closed. */
@@ -28,13 +35,13 @@ interface PairChartLinesProps {
   readonly onLines?: ((lines: PairLines | undefined) => void) | undefined;
 }
 
-/** What the chart is told of the user's own of the pair (T-19, T-20). Shows nothing itself. */
+/** What the chart is told of the user's own of the pair (T-19, T-20). Shows nothing itself but the question about a dragged order. */
 export const PairChartLines = withTexts([texts, recordTexts], observer(OfChart));
 
 function OfChart(props: PairChartLinesProps) {
-  const { pairKey, pair, onAlert, isSettingAlert, onOrder, onLines } = props;
+  const { pairKey, pair, market, onAlert, isSettingAlert, onOrder, onLines } = props;
   const platform = usePlatform();
-  const { session } = platform;
+  const { session, locale } = platform;
   const user = useTopic('session').user !== null;
   const { list, reload } = useAlerts(parsePairKey(pairKey), { skip: !user });
   const set = useAlertAtOnce(pairKey, reload);
@@ -47,27 +54,53 @@ function OfChart(props: PairChartLinesProps) {
     else session.requireLogin();
   });
   const [lines] = useState(() => props.lines ?? new PairLines(platform, pair));
-  const { send, refusalText } = useAmendments(lines.orders);
-  const amend = useEffectEvent(({ id, changes = 'price' }: OrderLine, price: string) =>
-    send(id, { [changes]: price }),
+  const { send, refusalText } = useAmendments(lines.orders, useTradedText(market));
+  const amend = useEffectEvent((line: OrderLine, price: string) => send(line.id, changeTo(line, price)));
+  const { ask, question } = useChangeQuestion(market, (id) =>
+    lines.orders.list.find(({ order_id }) => order_id === id),
   );
+  const askAbout = useEffectEvent((line: OrderLine, price: string, proceed: () => void) => {
+    const order = lines.orders.find(line.id);
+    if (order) ask(order, changeTo(line, price), proceed);
+  });
   const sayRefusal = useEffectEvent(refusalText);
   useEffect(
     () =>
       lines.start({
         requestAlert: (place) => requestAlert(place),
         requestOrder: onOrder,
+        ask: (line, price, proceed) => askAbout(line, price, proceed),
+        consequence: ({ id }, price) => consequenceOf(lines.orders.find(id), price, { market, locale }),
         amend: (line, price) => amend(line, price),
         failureText: (failure) => sayRefusal(failure),
       }),
-    [lines, onOrder],
+    [lines, onOrder, market, locale],
   );
   useEffect(() => lines.takeAlerts(list ?? []), [lines, list]);
   useEffect(() => {
     onLines?.(lines);
     return () => onLines?.(undefined);
   }, [lines, onLines]);
-  return null;
+  return question;
+}
+
+/** What an order's line changes by standing at another price. */
+const changeTo = ({ changes = 'price' }: OrderLine, price: string): OrderChange => ({ [changes]: price });
+
+/** What becomes of an order in the book at another price, in the words of its sheet (T-22). Reads observables. */
+function consequenceOf(
+  order: Order | undefined,
+  price: string,
+  { market, locale }: { readonly market: OrderMarket } & Pick<Platform, 'locale'>,
+): string | undefined {
+  const quote = market.quote();
+  if (!order || !quote || order.trigger_time === 0) return undefined;
+  const { price_precision: pricePrecision, amount_precision: amountPrecision } = quote;
+  return queueText(order, price, {
+    names: { ...pairNames(quote), pricePrecision, amountPrecision },
+    bestOpposite: bestOpposite(order, market),
+    t: (key, values) => locale.t(recordTexts.namespace, key, values),
+  });
 }
 
 /** Sets an alert without a form, which would stand upright on a turned page. */

@@ -26,7 +26,8 @@ function open(pair = { token: 'aura', market: 'usdt' }) {
   const lines = new PairLines(platform, pair);
   stop = lines.start({
     ...{ requestAlert: () => undefined, requestOrder: undefined },
-    ...{ amend: async () => fakeOrder({}), failureText: String },
+    ...{ ask: () => undefined, consequence: () => undefined },
+    ...{ amend: async () => undefined, failureText: String },
   });
   const shown = () => lines.lines.map(({ kind, price }) => `${kind} ${price}`);
   return { platform, trades, lines, shown };

@@ -27,8 +27,10 @@ interface PairLinesDeps {
   readonly requestAlert: (place: AskedPlace) => void;
   /** Undefined where there is no place for the form. */
   readonly requestOrder: ((order: AskedOrder) => void) | undefined;
-  /** Asks the exchange for an amendment; rejects with `ApiFailure`. Answers with undefined where no answer came. */
-  readonly amend: (line: OrderLine, price: string) => Promise<Order | undefined>;
+  readonly ask: ChartLines['ask'];
+  readonly consequence: ChartLines['consequence'];
+  /** Asks the exchange for an amendment; rejects with `ApiFailure`. */
+  readonly amend: (line: OrderLine, price: string) => Promise<void>;
   readonly failureText: (failure: unknown) => string;
 }
 
@@ -107,6 +109,10 @@ export class PairLines implements ChartLines {
   }
 
   requestAlert = (place: AskedPlace): void => this.deps?.requestAlert(place);
+
+  ask: ChartLines['ask'] = (line, price, proceed) => this.deps?.ask(line, price, proceed);
+
+  consequence: ChartLines['consequence'] = (line, price) => this.deps?.consequence(line, price);
 
   amend = async (line: OrderLine, price: string): Promise<string | undefined> => {
     const { deps } = this;

@@ -1,6 +1,5 @@
 import type { Order } from '@exchange/contract';
-import { compareDecimals, formatAmount, formatPrice } from '@exchange/format';
-import type { Translate } from '@exchange/i18n';
+import { compareDecimals, formatAmount } from '@exchange/format';
 import { NumberField, useNow } from '@exchange/remote-kit';
 import { Button, Sheet } from '@exchange/ui';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
@@ -8,7 +7,7 @@ import type { PairText } from '../../common/records/pair-text';
 import { texts } from '../../common/records/texts';
 import type { OrderChange, SentChange } from './order-list';
 import styles from './open-orders.module.css';
-import { lineText, waitsForLine } from './row-texts';
+import { lineText, queueText, waitsForLine, type BestOpposite } from './row-texts';
 
 export interface AmendSheetProps {
   /** Its newest record. */
@@ -113,26 +112,6 @@ export function AmendSheet(props: AmendSheetProps & BestOpposite) {
 }
 
 const formId = 'amend-order';
-
-interface BestOpposite {
-  /** The best price that the order can meet; undefined where it meets none, or nothing trades now. */
-  readonly bestOpposite: string | undefined;
-}
-
-/** What becomes at its new price of an order that does not keep its place. */
-function queueText(
-  { side, market_type, post_only }: Order,
-  price: string,
-  { names, bestOpposite, t }: BestOpposite & { readonly names: PairText; readonly t: Translate },
-): string {
-  const isPriced = market_type === 1 && price !== '';
-  if (!isPriced || bestOpposite === undefined) return t('orders.losesPlace');
-  const beyond = compareDecimals(price, bestOpposite);
-  if (side === 1 ? beyond < 0 : beyond > 0) return t('orders.losesPlace');
-  if (post_only === true) return t('orders.wouldTrade');
-  const values = { best: formatPrice(bestOpposite, names.pricePrecision), unit: names.market };
-  return t(`orders.tradesAtOnce.${side === 1 ? 'buy' : 'sell'}`, values);
-}
 
 /** How an order ended; its last record may be of before. */
 const endOf = ({ status }: Order) => (status === 0 ? 'cancelled' : status === 3 ? 'traded' : 'unknown');

@@ -11,9 +11,9 @@ import { texts } from '../../common/records/texts';
 import type { OpenOrdersStore } from './open-orders-store';
 import { OpenOrderRow } from './open-order-row';
 import type { AmendSheetProps } from './amend-sheet';
-import { hasTradedSince, type OrderChange, type SentRow } from './order-list';
+import type { OrderChange, SentRow } from './order-list';
 import { SentOrderRow } from './sent-order-row';
-import { useAmendments } from './use-amendments';
+import { useAmendments, type TradedText } from './use-amendments';
 import styles from './open-orders.module.css';
 
 export interface OpenOrdersProps {
@@ -25,8 +25,7 @@ export interface OpenOrdersProps {
   readonly onDismiss: (key: string) => void;
   /** Shows the sheet in which an order is changed. */
   readonly renderAmendSheet: (props: AmendSheetProps) => ReactNode;
-  /** What is said of an order that traded or ended as it was changed; undefined where that cannot be said. */
-  readonly tradedText: (order: Order) => Promise<string | undefined>;
+  readonly tradedText: TradedText;
 }
 
 /** The user's open orders of the pair, with changing of one (T-22), and revoking of one and of all (T-10). */
@@ -41,13 +40,10 @@ export const OpenOrders = observer(function OpenOrders({
   const { toast, locale } = usePlatform();
   const t = texts.useText();
   const { amended, isOpen, setAmended } = useAmended(store);
-  const amendments = useAmendments(store);
-  const handleSave = async (order: Order, change: OrderChange) => {
+  const amendments = useAmendments(store, tradedText);
+  const handleSave = ({ order_id }: Order, change: OrderChange) => {
     setAmended(undefined);
-    const changed = await amendments.sendFromRow(order.order_id, change);
-    if (!changed) return;
-    const traded = hasTradedSince(order, changed) ? await tradedText(changed) : undefined;
-    toast.show(changed.status === 0 ? 'warning' : 'success', traded ?? t('orders.amended'));
+    void amendments.sendFromRow(order_id, change);
   };
   const handleCancel = async (order: Order) => {
     try {
@@ -97,7 +93,7 @@ export const OpenOrders = observer(function OpenOrders({
           isOpen,
           names,
           refused: store.changeOf(amended),
-          onSave: (change) => void handleSave(amended, change),
+          onSave: (change) => handleSave(amended, change),
           onClose: () => setAmended(undefined),
         })}
     </>

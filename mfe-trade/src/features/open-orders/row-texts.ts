@@ -1,5 +1,5 @@
 import type { AskedOf, Order, placeOrder } from '@exchange/contract';
-import { formatAmount, formatPrice } from '@exchange/format';
+import { compareDecimals, formatAmount, formatPrice } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { isApiFailure, type Locale, type LocaleCode } from '@exchange/platform';
 import type { PairText } from '../../common/records/pair-text';
@@ -86,6 +86,27 @@ export function lineText(
   if (!line || !waitsForLine(order)) return undefined;
   const price = linePriceAt(line, now, names.pricePrecision, isFiredUpwards(order) ? 'up' : 'down');
   return t('orders.waitsLine', { trigger: triggerText(order, formatPrice(price, names.pricePrecision)) });
+}
+
+/** What an order meets in the book. */
+export interface BestOpposite {
+  /** The best price that the order can meet; undefined where it meets none, or nothing trades now. */
+  readonly bestOpposite: string | undefined;
+}
+
+/** What becomes at its new price of an order that does not keep its place (T-22). */
+export function queueText(
+  { side, market_type, post_only }: Order,
+  price: string,
+  { names, bestOpposite, t }: BestOpposite & { readonly names: PairText; readonly t: Translate },
+): string {
+  const isPriced = market_type === 1 && price !== '';
+  if (!isPriced || bestOpposite === undefined) return t('orders.losesPlace');
+  const beyond = compareDecimals(price, bestOpposite);
+  if (side === 1 ? beyond < 0 : beyond > 0) return t('orders.losesPlace');
+  if (post_only === true) return t('orders.wouldTrade');
+  const values = { best: formatPrice(bestOpposite, names.pricePrecision), unit: names.market };
+  return t(`orders.tradesAtOnce.${side === 1 ? 'buy' : 'sell'}`, values);
 }
 
 /** What was asked of an order and where that stands, e.g. `Changing to 16.25…`. */

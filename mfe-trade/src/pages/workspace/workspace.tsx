@@ -165,6 +165,7 @@ const Desk = observer(function Desk({
         onAlert={open}
         isSettingAlert={isOpen}
         onOrder={asked.take}
+        market={entry.page}
         lines={lines}
       />
       {sheet}

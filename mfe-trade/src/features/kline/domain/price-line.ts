@@ -121,6 +121,10 @@ export interface ChartLines {
   readonly requestAlert: (place: AskedPlace) => void;
   /** Asks for the order form; undefined where there is no place for one. */
   readonly requestOrder: ((order: AskedOrder) => void) | undefined;
+  /** Calls `proceed` once the person wants an order at a price: at once, unless there are doubts about that, which are asked about (T-09). */
+  readonly ask: (line: OrderLine, price: string, proceed: () => void) => void;
+  /** What becomes of an order in the book at another price, in words; undefined of one that waits for a price. */
+  readonly consequence: (line: OrderLine, price: string) => string | undefined;
   /** Asks the exchange for an order at another price. Answers with what it refused, for people; undefined when it is done. */
   readonly amend: (line: OrderLine, price: string) => Promise<string | undefined>;
 }

@@ -27,6 +27,7 @@ async function setUp(stored: Record<string, string> = {}) {
       return source.lines;
     },
     ...{ fills: [], requestAlert: () => undefined, requestOrder: undefined },
+    ...{ ask: () => undefined, consequence: () => undefined },
     amend: async () => undefined,
   };
   const stops = [view.start(), kline.start(), drawings.start(), autorun(() => drawings.shapes)];

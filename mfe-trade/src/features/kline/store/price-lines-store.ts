@@ -48,6 +48,8 @@ export interface LineOutlook {
   readonly percent: string | undefined;
   /** What is paid or received at the most, in market; undefined of one that fires at the market and sells. */
   readonly total: string | undefined;
+  /** What becomes of it there, in words; undefined of one that waits for a price. */
+  readonly consequence: string | undefined;
 }
 
 /** How often lines that move with time are put where they are by now, ms. */
@@ -208,6 +210,7 @@ export class PriceLinesStore {
     const { draft } = this;
     const line = draft && this.orderOf(draft.id);
     if (!line) return undefined;
+    const consequence = this.source?.consequence(line, draft.price);
     const last = this.kline.live.bars.at(-1)?.close ?? '0';
     const percent =
       compareDecimals(last, '0') > 0
@@ -215,7 +218,7 @@ export class PriceLinesStore {
         : undefined;
     const price = line.fires === undefined ? draft.price : line.limit;
     const total = price === undefined ? undefined : multiply(line.left, price);
-    return { line, percent, total: line.isSum ? line.left : total };
+    return { line, percent, total: line.isSum ? line.left : total, consequence };
   }
 
   /** Whether something at a point can be taken hold of by a mouse. */
@@ -254,21 +257,28 @@ export class PriceLinesStore {
     this.put(id, compareDecimals(price, tick) < 0 ? tick : price, 'asking');
   }
 
-  /** Asks the exchange for what was dragged. */
+  /** Asks the exchange for what was dragged. While there are doubts about it, the line stays where it was put. */
   confirm(): void {
     const { draft, source } = this;
     const line = draft && this.orderOf(draft.id);
-    this.draft = undefined;
-    if (!draft || !line || !source || compareDecimals(draft.price, line.price) === 0) return;
-    void source.amend(line, draft.price).then((why) => {
-      if (why !== undefined) runInAction(() => (this.refused = { id: line.id, why }));
-    });
+    if (!draft || !line || !source || compareDecimals(draft.price, line.price) === 0) {
+      this.draft = undefined;
+      return;
+    }
+    this.draft = { ...draft, stage: 'asking' };
+    source.ask(line, draft.price, () => void this.send(source, line, draft.price));
   }
 
   /** Lets go: the line is where it was. */
   back(): void {
     this.draft = undefined;
     this.refused = undefined;
+  }
+
+  private async send(source: ChartLines, line: OrderLine, price: string): Promise<void> {
+    runInAction(() => (this.draft = undefined));
+    const why = await source.amend(line, price);
+    if (why !== undefined) runInAction(() => (this.refused = { id: line.id, why }));
   }
 
   private take(source: ChartLines | undefined): void {

@@ -165,6 +165,7 @@ test('[T-19] a level asks for an alert at its price, once', async () => {
           fills: [],
           requestAlert: request,
           requestOrder: undefined,
+          ...{ ask: () => undefined, consequence: () => undefined },
           amend: async () => undefined,
         }}
       >

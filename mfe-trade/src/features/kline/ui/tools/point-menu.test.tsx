@@ -62,6 +62,7 @@ async function setUp(hasForm = true) {
       <ChartLinesContext
         value={{
           ...{ lines: [], fills: [], requestAlert, requestOrder: requested },
+          ...{ ask: () => undefined, consequence: () => undefined },
           amend: async () => undefined,
         }}
       >

@@ -44,6 +44,7 @@ async function setUp(answer?: string) {
     { deep: false },
   );
   const amend = jest.fn<Promise<string | undefined>, [OrderLine, string]>(async () => answer);
+  const ask = jest.fn<void, Parameters<ChartLines['ask']>>((_line, _price, proceed) => proceed());
   const own: ChartLines = {
     get lines() {
       return source.lines;
@@ -53,6 +54,8 @@ async function setUp(answer?: string) {
     },
     requestAlert: jest.fn(),
     requestOrder: undefined,
+    ask,
+    consequence: (_line, price) => (Number(price) > 1.25 ? `It trades at ${price}.` : undefined),
     amend,
   };
   const store = new PriceLinesStore(platform, kline, view);
@@ -87,7 +90,7 @@ async function setUp(answer?: string) {
         source.fills = fills;
       }),
     );
-  return { platform, store, view, stop, kline, amend, put, trade, grip };
+  return { platform, store, view, stop, kline, ask, amend, put, trade, grip };
 }
 
 /** Drags the only line by a distance with the mouse. */
@@ -112,6 +115,23 @@ test('[T-20] a line that is dragged says its price, how far that is and what is 
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   expect(amend.mock.calls.map(([line, asked]) => [line.id, asked])).toEqual([['o1', price]]);
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+test('[T-20] [T-22] a line about which there are doubts stays where it was put, with the question, until it is wanted', async () => {
+  const { store, kline, ask, amend } = await setUp();
+  act(() => kline.toggleAsking());
+  let proceed: () => void = () => undefined;
+  ask.mockImplementation((_line, _price, wanted) => (proceed = wanted));
+  const grab = drag(store, -20, false);
+  const price = store.draft?.price ?? '';
+  expect(screen.getByRole('status').textContent).toContain(`It trades at ${price}.`);
+  act(() => grab?.end());
+  expect(amend).not.toHaveBeenCalled();
+  expect(store.lines.map((line) => line.price)).toEqual([price]);
+  expect(screen.getByRole('button', { name: 'Change' })).toBeTruthy();
+  await act(async () => proceed());
+  expect(amend.mock.calls.map(([, asked]) => asked)).toEqual([price]);
+  expect(store.draft).toBeUndefined();
 });
 
 test('[T-20] the question about a dragged order wraps its figures and grows with the letters, within the stage', async () => {

@@ -159,6 +159,7 @@ const Outlook = observer(function Outlook({
         {written.outlook(outlook).map((part) => (
           <span key={part}>{part}</span>
         ))}
+        {outlook.consequence !== undefined && <span>{outlook.consequence}</span>}
       </p>
       {draft.stage === 'asking' && (
         <div className={styles.answers} role="group" aria-label={t('order.question')}>
