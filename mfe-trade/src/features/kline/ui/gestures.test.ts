@@ -194,6 +194,24 @@ test('[T-19] [T-20] the other button of a mouse asks what can be done there; so 
   expect(handlers.onMenu).toHaveBeenCalledTimes(2);
 });
 
+test('[T-20] the menu is asked for where the crosshair is, whose price it names: at the part of a pixel that browsers cut off, and where a long press trembled to', () => {
+  const { handlers, send } = setUp();
+  send('pointermove', 100.6, 200.7, { pointerType: 'mouse' });
+  const crosshair = handlers.onInspect.mock.lastCall?.[0];
+  // The test environment cuts off no part of a pixel.
+  send('contextmenu', 100, 200, { pointerType: 'mouse' });
+  expect(handlers.onMenu.mock.calls).toEqual([[crosshair]]);
+  // The menu key asks at the middle of what has the focus.
+  send('contextmenu', 180, 250, { pointerType: 'mouse' });
+  expect(handlers.onMenu).toHaveBeenLastCalledWith({ x: 180, y: 150 });
+  send('pointerdown', 100, 220);
+  jest.advanceTimersByTime(400);
+  send('pointermove', 102, 223);
+  send('pointerup', 102, 223);
+  expect(handlers.onMenu).toHaveBeenLastCalledWith({ x: 102, y: 123 });
+  expect(handlers.onInspect).toHaveBeenLastCalledWith({ x: 102, y: 123 });
+});
+
 test('[T-20] a long press that moves the crosshair asks for nothing', () => {
   const { handlers, send } = setUp();
   send('pointerdown', 100, 200);

@@ -24,6 +24,8 @@ export interface Grab {
 /** Movement in CSS px from which a press is a drag, and time in ms from which it is a long press. */
 const dragThreshold = 6;
 const longPressMs = 350;
+/** Two places nearer to each other than this, in CSS px, are one that was rounded. */
+const samePixel = 1.5;
 /** Zoom for each px of the wheel. */
 const wheelShare = 0.0022;
 
@@ -45,8 +47,8 @@ export function attachGestures(
 class Gestures {
   private readonly pointers = new Map<number, ChartPoint>();
   private mode: Mode = 'idle';
-  /** The crosshair is somewhere. */
-  private shown = false;
+  /** Where the crosshair is, if anywhere. */
+  private shown: ChartPoint | undefined;
   private begun: ChartPoint = { x: 0, y: 0 };
   private longPress: ReturnType<typeof setTimeout> | undefined;
   private grab: Grab | undefined;
@@ -155,7 +157,7 @@ class Gestures {
     } else if (this.mode === 'inspecting') {
       if (lifted && !this.held) {
         this.isMenuAsked = true;
-        this.handlers.onMenu?.(this.begun);
+        this.handlers.onMenu?.(this.shown ?? this.begun);
       }
       this.held = false;
     } else if (this.mode === 'pressed' && lifted && this.handlers.onTap?.(this.toLocal(event)) !== true) {
@@ -173,7 +175,7 @@ class Gestures {
   /** A finger's long press asks when it is lifted, not before. */
   private handleMenu(event: MouseEvent): void {
     event.preventDefault();
-    if (this.mode === 'idle') this.handlers.onMenu?.(this.toLocal(event));
+    if (this.mode === 'idle') this.handlers.onMenu?.(this.atCrosshair(this.toLocal(event)));
   }
 
   private handleWheel(event: WheelEvent): void {
@@ -204,8 +206,14 @@ class Gestures {
   }
 
   private inspect(point: ChartPoint | undefined): void {
-    this.shown = point !== undefined;
+    this.shown = point;
     this.handlers.onInspect(point);
+  }
+
+  /** A point, or the crosshair's in the same pixel: browsers tell where a menu is asked for in whole px, and each is several ticks. */
+  private atCrosshair(point: ChartPoint): ChartPoint {
+    const { shown } = this;
+    return shown && Math.hypot(shown.x - point.x, shown.y - point.y) < samePixel ? shown : point;
   }
 
   private isDrag(point: ChartPoint): boolean {
