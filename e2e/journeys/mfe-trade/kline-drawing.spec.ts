@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { faultsInBothThemes } from '../../support/axe';
 import { expect, test } from '../../support/journey';
 import { layoutShift, watchLayoutShift } from '../../support/layout-shift';
 import { registerAccount } from '../../support/sandbox';
@@ -130,6 +131,43 @@ test('[T-11] lines are drawn by taps and by a drag, moved, listed with exact pri
   await page.getByRole('group', { name: 'Delete all' }).getByRole('button', { name: 'Delete all' }).tap();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByText('No lines yet.', { exact: false })).toBeVisible();
+});
+
+test('[T-11] a note gets its words where it is tapped, and others by a second tap; Escape leaves none', async ({
+  page,
+}) => {
+  await open(page);
+  const field = page.getByRole('textbox', { name: 'Text of the note' });
+  await button(page, 'Text note').tap();
+  await tap(page, 0.97, 0.9);
+  await expect(field).toBeFocused();
+  const [form, stage] = [
+    await boxOf(page.locator('form').filter({ has: field })),
+    await boxOf(surface(page)),
+  ];
+  expect(form.x + form.width).toBeLessThanOrEqual(stage.x + stage.width + 1);
+  expect(form.y + form.height).toBeLessThanOrEqual(stage.y + stage.height + 1);
+  expect(
+    await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
+  ).toBeGreaterThan(15.9);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(button(page, 'Lines: 0')).toBeVisible();
+
+  await button(page, 'Text note').tap();
+  await tap(page, 0.4, 0.4);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('breakout');
+  expect(await faultsInBothThemes(page, 'note')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await tap(page, 0.4, 0.4);
+  await expect(field).toHaveValue('breakout');
+  await page.keyboard.type('support');
+  await page.getByRole('button', { name: 'Keep the text' }).tap();
+  await expect(button(page, 'Edit the text “support”')).toBeVisible();
+  await button(page, 'Lines: 1').tap();
+  await expect(rows(page)).toHaveText([/Text “support”/]);
 });
 
 test('[T-11] a line stays at its price and time after a reload, at another resolution, zoom and theme, and on the upright page', async ({

@@ -1,4 +1,4 @@
-import { newId, type Drawing, type DrawingKind, type SpannedKind } from '../domain/drawing';
+import { newId, type Drawing, type DrawingKind, type SpannedKind, type TextNote } from '../domain/drawing';
 import {
   anchorAt,
   distance,
@@ -32,6 +32,8 @@ export interface DrawingBoard {
   readonly shapes: readonly DrawingShape[];
   readonly selected: number | undefined;
   readonly draft: Drawing | undefined;
+  /** Opens the field for the words of a note. */
+  readonly writing: { begin(note: TextNote): void };
   /** Shows a line that is being made or moved; undefined ends that. */
   drawDraft(draft: Drawing | undefined): void;
   /** Keeps a line as it is now. */
@@ -122,7 +124,10 @@ function grabSelected(
       moved = pulled(line, part, start, point, board.space ?? space, precision);
       board.drawDraft(moved);
     },
-    end: () => (moved ? board.finish(moved) : undefined),
+    end() {
+      if (moved) board.finish(moved);
+      else if (line.kind === 'text') board.writing.begin(line);
+    },
     cancel: () => board.drawDraft(undefined),
   };
 }

@@ -33,6 +33,7 @@ import { grabDrawing, type DrawingBoard, type DrawingGrab } from './drawing-grab
 import { DrawingSteps, newsOf, type DrawingChange, type DrawingNews } from './drawing-steps';
 import type { KlineStore } from './kline-store';
 import type { KlineView } from './kline-view';
+import { NoteWriting } from './note-writing';
 
 /** What the person is to be told while drawing. */
 export type DrawingHint = 'horizontal' | 'text' | 'trendStart' | 'trendEnd' | 'full';
@@ -54,6 +55,8 @@ export class DrawingsStore implements DrawingBoard {
 
   /** What is asked for along them. */
   readonly acting: ActingDrawings;
+  /** The words of a note, while they are written. */
+  readonly writing: NoteWriting = new NoteWriting(this);
   private userId: string | undefined;
   private readonly steps = new DrawingSteps(() =>
     keptDrawings(this.platform.storage, this.userId, this.kline.pairKey),
@@ -167,6 +170,7 @@ export class DrawingsStore implements DrawingBoard {
     this.full = false;
     this.news = undefined;
     this.nudged = undefined;
+    this.writing.leave();
   }
 
   /** Draws a level at an exact price, a plain decimal. False when there are as many lines as there may be. */
@@ -178,7 +182,7 @@ export class DrawingsStore implements DrawingBoard {
   }
 
   /**
-   * Draws what lies between two places, from close to close over the middle of the bars in sight, or a note at the first of them. False
+   * Draws what lies between two places, from close to close over the middle of the bars in sight, or begins a note at the first of them. False
    * when there is no room or nothing can be drawn.
    */
   addAcross(kind: SpannedKind | 'text'): boolean {
@@ -187,7 +191,7 @@ export class DrawingsStore implements DrawingBoard {
     this.full = this.list.length >= mostDrawings;
     if (this.full || !space || precision === undefined) return false;
     const ends = endsAcross(space, precision, (index) => this.kline.live.bars[index]?.close);
-    if (kind === 'text') this.put({ id: newId, kind, at: ends[0], text: '' });
+    if (kind === 'text') this.writing.begin({ id: newId, kind, at: ends[0], text: '' });
     else this.put(newSpanned(kind, ends, space, precision));
     return true;
   }
@@ -284,11 +288,13 @@ export class DrawingsStore implements DrawingBoard {
     });
   }
 
-  /** Keeps a line as it is now, and puts the tool away. */
+  /** Keeps a line as it is now, and puts the tool away. A new note gets its words first. */
   finish(drawing: Drawing | undefined): void {
     runInAction(() => {
       this.letGo();
-      if (drawing) this.put(drawing);
+      if (drawing?.kind === 'text' && drawing.id === newId && drawing.text === '')
+        this.writing.begin(drawing);
+      else if (drawing) this.put(drawing);
     });
   }
 

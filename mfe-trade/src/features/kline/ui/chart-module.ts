@@ -9,6 +9,7 @@ export { InspectedFills } from './tools/inspected-fills';
 export { PriceLines } from './tools/price-lines';
 export { texts } from './tools/texts';
 export { DrawingHint } from './tools/drawing-hint';
+export { NoteField } from './tools/note-field';
 export { DrawingTools } from './tools/drawing-tools';
 export { DrawingsPanel } from './tools/drawings-panel';
 export { IndicatorPeriods } from './tools/indicator-periods';

@@ -113,7 +113,10 @@ export const ChartStage = observer(function ChartStage({
         </>
       )}
       {loaded && draws && (
-        <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
+        <>
+          <loaded.module.NoteField writing={loaded.drawings.writing} rotated={rotated} />
+          <loaded.module.DrawingHint store={loaded.drawings} pricePrecision={precisions.price_precision} />
+        </>
       )}
       <StageState store={store} chart={chart} />
       <LatestButton view={view} />

@@ -56,8 +56,8 @@ class Gestures {
   private box: DOMRect | undefined;
   /** What is grabbed, or the crosshair of a long press, has been moved. */
   private held = false;
-  /** The finger that is being lifted asked for the menu. */
-  private isMenuAsked = false;
+  /** The finger that is being lifted asked for the menu, or has drawn something. */
+  private hasActed = false;
 
   constructor(
     private readonly element: HTMLElement,
@@ -89,6 +89,7 @@ class Gestures {
   private handleDown(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     if (this.pointers.size === 0) this.box = this.element.getBoundingClientRect();
+    this.hasActed = false;
     const point = this.toLocal(event);
     this.pointers.set(event.pointerId, point);
     this.element.setPointerCapture(event.pointerId);
@@ -151,12 +152,13 @@ class Gestures {
       const point = this.held ? this.toLocal(event) : this.begun;
       this.grab = undefined;
       this.held = false;
+      this.hasActed = true;
       done?.end(point);
     } else if (this.mode === 'grabbing') {
       this.release();
     } else if (this.mode === 'inspecting') {
       if (lifted && !this.held) {
-        this.isMenuAsked = true;
+        this.hasActed = true;
         this.handlers.onMenu?.(this.shown ?? this.begun);
       }
       this.held = false;
@@ -191,10 +193,10 @@ class Gestures {
     if ((mode === 'inspecting' || mode === 'grabbing') && event.cancelable) event.preventDefault();
   }
 
-  /** The mouse that a browser makes of a lifted finger would take the focus from the menu, which closes it. */
+  /** The mouse that a browser makes of a lifted finger would take the focus from the menu, or from a note's field, which closes it. */
   private handleTouchEnd(event: TouchEvent): void {
-    if (this.isMenuAsked && event.cancelable) event.preventDefault();
-    this.isMenuAsked = false;
+    if (this.hasActed && event.cancelable) event.preventDefault();
+    this.hasActed = false;
   }
 
   private pinch(before: ChartPoint, after: ChartPoint, other: ChartPoint): void {
