@@ -1,12 +1,8 @@
-import { formatAmount } from '@exchange/format';
-
-/** An amount with every decimal that it has. */
-export const plainAmount = (value: string, locale: string): string =>
-  formatAmount(value, value.split('.')[1]?.length ?? 0, locale);
+import { formatWhole } from '@exchange/format';
 
 /** An amount with every decimal that it has, and its token or currency as people see it. */
 export const exactAmount = (value: string, unit: string, locale: string): string =>
-  `${plainAmount(value, locale)} ${unit}`;
+  `${formatWhole(value, locale)} ${unit}`;
 
 /** What was typed as a plain decimal, without an unfinished point; undefined when there is none. */
 export const typedAmount = (text: string): string | undefined =>

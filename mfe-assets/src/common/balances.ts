@@ -46,11 +46,6 @@ export function shortAmount(value: string, precision: number, locale: string): s
   return formatAmount(shown, Math.max(Math.min(2, precision), decimals), locale);
 }
 
-/** An amount with every decimal that it has, as records and summaries tell it. */
-export function wholeAmount(value: string, locale: string): string {
-  return formatAmount(value, value.split('.')[1]?.length ?? 0, locale);
-}
-
 /** A gain or loss in a fiat currency with its sign. */
 export function signedAmount(value: string, locale: string): string {
   return `${compareDecimals(value, '0') > 0 ? '+' : ''}${formatAmount(value, 2, locale)}`;

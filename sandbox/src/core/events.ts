@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@exchange/contract';
+import { formatWhole } from '@exchange/format';
 import * as z from 'zod/mini';
 import type { Database } from './context';
 import { isSimulated } from './engine/simulated-owners';
@@ -100,7 +101,8 @@ function shownMembers(data: unknown, locale: SandboxLocale): EventValues {
   const members: [string, unknown][] = Object.entries(data ?? {});
   for (const [name, member] of members) {
     const value = isText(member) ? member[locale] : member;
-    if (typeof value === 'string' || typeof value === 'number') shown[name] = value;
+    if (typeof value === 'string') shown[name] = value;
+    if (typeof value === 'number') shown[name] = formatWhole(String(value));
   }
   return shown;
 }

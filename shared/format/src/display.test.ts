@@ -5,6 +5,7 @@ import {
   formatPercent,
   formatShare,
   formatPrice,
+  formatWhole,
   fromMinorUnits,
   minorUnits,
   noValue,
@@ -89,6 +90,11 @@ describe('numbers for people', () => {
       '12.34%',
       '100.00%',
     ]);
+  });
+
+  test('[H-21] a whole amount keeps every decimal that it has', () => {
+    expect(formatWhole('1234567.123456')).toBe('1,234,567.123456');
+    expect(formatWhole('-1000')).toBe('-1,000');
   });
 
   test('[H-19] separators are the locale’s', () => {

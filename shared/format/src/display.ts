@@ -65,6 +65,11 @@ export function formatAmount(value: string, precision: number, locale?: string):
   return formatFixed(value, precision, locale);
 }
 
+/** An amount with every decimal that it has, as records and notices tell it (H-21). */
+export function formatWhole(value: string, locale?: string): string {
+  return formatAmount(value, value.split('.')[1]?.length ?? 0, locale);
+}
+
 /**
  * A large number in short: from 1,000 as K, from 1,000,000 as M, 2 decimals, rounded down (towards zero) (H-21).
  * A text that is not a plain decimal is shown as {@link noValue}.

@@ -4,6 +4,7 @@ import {
   getBidTotalReward,
   listUserBidOrder,
 } from '@exchange/contract/bid-campaign';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useTopic } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
@@ -11,7 +12,6 @@ import { UnansweredCommand, useCall } from '@exchange/remote-kit';
 import { Button, Card, EmptyState, LinkButton, ListRow } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { plainAmount } from '../../common/amounts';
 import { money } from './money';
 import styles from './my-bids.module.css';
 import { collectibleTexts } from './texts';
@@ -55,7 +55,7 @@ const Bids = observer(function Bids() {
       <div className={styles.lead}>
         <UnansweredCommand
           command={bidForCollectible}
-          facts={({ price }) => [{ label: t('bid.label'), value: plainAmount(price, locale.current) }]}
+          facts={({ price }) => [{ label: t('bid.label'), value: formatWhole(price, locale.current) }]}
         />
       </div>
       <RecordList

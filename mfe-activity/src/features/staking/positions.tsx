@@ -4,6 +4,7 @@ import {
   releaseStake,
   type StakingPosition,
 } from '@exchange/contract/staking';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { MoreRecords, OneRecord, RecordList, statementPath } from '@exchange/records';
@@ -11,7 +12,7 @@ import { Facts, UnansweredCommand, useTask } from '@exchange/remote-kit';
 import { Button, Card, LinkButton, Sheet } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { exactAmount, plainAmount } from '../../common/amounts';
+import { exactAmount } from '../../common/amounts';
 import { OwnOnly } from '../../common/own-only';
 import { useOwnRecords } from '../../common/use-own-records';
 import { percentOf } from './product-card';
@@ -47,7 +48,7 @@ const OwnPositions = observer(function OwnPositions({ record }: { readonly recor
     <div className={styles.list}>
       <UnansweredCommand
         command={createStake}
-        facts={({ amount }) => [{ label: t('form.amount'), value: plainAmount(amount, locale.current) }]}
+        facts={({ amount }) => [{ label: t('form.amount'), value: formatWhole(amount, locale.current) }]}
       />
       <RecordList
         source={positions}

@@ -1,4 +1,4 @@
-import { formatAmount } from '@exchange/format';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { NumberField } from '@exchange/remote-kit';
 
@@ -41,7 +41,7 @@ export function AmountField({
 }: AmountFieldProps) {
   const { locale } = usePlatform();
   const t = fundsTexts.useText();
-  const shown = (amount: string) => formatAmount(amount, amount.split('.')[1]?.length ?? 0, locale.current);
+  const shown = (amount: string) => formatWhole(amount, locale.current);
   const problem = amountProblem(value, { min, max });
   const said = {
     missing: () => t('amount.missing'),

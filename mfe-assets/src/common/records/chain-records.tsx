@@ -2,11 +2,11 @@ import type { Deposit, searchDepositList } from '@exchange/contract/asset';
 import type { InputOf } from '@exchange/contract/call';
 import { check } from '@exchange/contract/check';
 import type { Withdrawal } from '@exchange/contract/withdrawal';
+import { formatWhole } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type CallDefinition, usePlatform } from '@exchange/platform';
 import { csvTime, timesOf } from '@exchange/records';
 import type { ReactNode } from 'react';
-import { wholeAmount } from '../balances';
 import type { Fact } from '../facts';
 import { StateText } from '../state-text';
 import { TokenName } from '../token-name';
@@ -67,7 +67,7 @@ export function ChainRecords<Item extends Deposit | Withdrawal>({
   lead,
 }: ChainRecordsProps<Item>) {
   const { locale, report } = usePlatform();
-  const amount = (value: string) => wholeAmount(value, locale.current);
+  const amount = (value: string) => formatWhole(value, locale.current);
   const copied = (label: string, text: string, copy: string, value: ReactNode = text): Fact[] =>
     text === '' ? [] : [{ label, value, copy: { text, label: copy } }];
   return (

@@ -1,9 +1,9 @@
 import { consumeCode, type DepositCodeRecord, listUserConsumeRecord } from '@exchange/contract/deposit-code';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage, timesOf } from '@exchange/records';
 import { PageLoading, UnansweredCommand, withTexts } from '@exchange/remote-kit';
-import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
@@ -54,7 +54,7 @@ function Page() {
       row={({ code, token, amount, time }) => ({
         title: (
           <b>
-            +{wholeAmount(amount, locale.current)} <TokenName token={token} />
+            +{formatWhole(amount, locale.current)} <TokenName token={token} />
           </b>
         ),
         subtitle: code,
@@ -64,7 +64,7 @@ function Page() {
       facts={({ id, code, token, amount, time }) => [
         { label: t('state'), value: <StateText tone="done">{t('redeemed')}</StateText> },
         { label: t('token'), value: <TokenName token={token} /> },
-        { label: t('amount'), value: wholeAmount(amount, locale.current) },
+        { label: t('amount'), value: formatWhole(amount, locale.current) },
         { label: t('code'), value: code, copy: { text: code, label: t('copyCode') } },
         { label: t('time'), value: formatTime(locale.current, time, 'dateTime') },
         { label: t('id'), value: id, copy: { text: id, label: t('copyId') } },

@@ -5,13 +5,13 @@ import {
   type DepositCode,
   type DepositCodeRecord,
 } from '@exchange/contract/deposit-code';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { PendingRequest, useCommand, useDraft, useSteps, useTask } from '@exchange/remote-kit';
 import { AppLink, Button, TextField } from '@exchange/ui';
 import { CircleCheck } from '@exchange/ui/icons';
 import { useState, type SyntheticEvent } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';
 import { SupportLink } from '../../common/support-link';
@@ -126,7 +126,7 @@ function Redeemed({ record, name }: { readonly record: DepositCodeRecord; readon
     <div className={styles.form}>
       <p className={styles.done} role="status">
         <CircleCheck aria-hidden="true" size="0.6rem" />
-        {t('done', { amount: wholeAmount(record.amount, locale.current), token: name })}
+        {t('done', { amount: formatWhole(record.amount, locale.current), token: name })}
       </p>
       <AppLink className={styles.link} to={recordPath('depositCode')}>
         {t('records')}
@@ -139,7 +139,7 @@ function Worth({ details, redemption }: { readonly details: DepositCode; readonl
   const { locale } = usePlatform();
   const t = codeTexts.useText();
   const { refused, redeem, other } = redemption;
-  const amount = wholeAmount(details.amount, locale.current);
+  const amount = formatWhole(details.amount, locale.current);
   const lost = isLost(refused);
   const ended = refused !== undefined && !lost;
   return (

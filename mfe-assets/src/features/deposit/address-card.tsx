@@ -1,11 +1,11 @@
 import { getDepositAddress, getTokenConfirmCount, hasMemo } from '@exchange/contract/asset';
 import { addressFault, isKnownNetwork } from '@exchange/contract/chain-address';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { useCall } from '@exchange/remote-kit';
 import { Button, Card, ErrorState, QrCode, Skeleton } from '@exchange/ui';
 import { ShieldCheck, TriangleAlert } from '@exchange/ui/icons';
 import { useEffect, useState } from 'react';
-import { wholeAmount } from '../../common/balances';
 import styles from './address-card.module.css';
 import { depositTexts } from './texts';
 import { VerifiedCopy } from './verified-copy';
@@ -42,7 +42,7 @@ export function AddressCard({
   }
   if (known && withMemo && !noted)
     return <MemoStep name={name} memo={known.memo} onNoted={() => setNoted(true)} />;
-  const minimum = known && `${wholeAmount(known.min_amount, locale.current)} ${name}`;
+  const minimum = known && `${formatWhole(known.min_amount, locale.current)} ${name}`;
   return (
     <Card className={styles.card ?? ''} aria-busy={known === undefined}>
       {withMemo && <h2 className={styles.step}>{t('addressStep')}</h2>}

@@ -1,9 +1,9 @@
 import type { Deposit } from '@exchange/contract/asset';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { EmptyState, ErrorState, ListRow, Sheet, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { chainTone } from '../../common/records/chain-states';
 import { DepositState, depositNote } from './deposit-state';
 import { DepositSteps } from './deposit-steps';
@@ -55,7 +55,7 @@ export function RecentDeposits({ token, name }: { readonly token: string; readon
       {shown && (
         <Sheet
           open
-          title={`+${wholeAmount(shown.amount, locale.current)} ${name}`}
+          title={`+${formatWhole(shown.amount, locale.current)} ${name}`}
           closeLabel={t('close')}
           onClose={() => setOpened(undefined)}
         >
@@ -84,7 +84,7 @@ function DepositRow({
         onPress={onPress}
         title={
           <b>
-            +{wholeAmount(deposit.amount, locale.current)} {name}
+            +{formatWhole(deposit.amount, locale.current)} {name}
           </b>
         }
         subtitle={`${deposit.protocol.toUpperCase()} · ${formatTime(locale.current, deposit.create_time, 'short')}`}

@@ -1,9 +1,9 @@
 import { type IssueRecord, issueReasons, searchIssueRewardList } from '@exchange/contract/record';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
 import { PageLoading, withTexts } from '@exchange/remote-kit';
-import { wholeAmount } from '../../common/balances';
 import { numberedPages, type RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
@@ -52,7 +52,7 @@ function Page() {
         title: (
           <b>
             {settlement === 3 ? '−' : '+'}
-            {wholeAmount(amount, locale.current)} <TokenName token={token} />
+            {formatWhole(amount, locale.current)} <TokenName token={token} />
           </b>
         ),
         subtitle: t(`reasons.${reason}`),
@@ -65,7 +65,7 @@ function Page() {
         { label: t('token'), value: <TokenName token={token} /> },
         {
           label: t('amount'),
-          value: `${settlement === 3 ? '−' : ''}${wholeAmount(amount, locale.current)}`,
+          value: `${settlement === 3 ? '−' : ''}${formatWhole(amount, locale.current)}`,
         },
         { label: t('reason'), value: t(`reasons.${reason}`) },
         { label: t('settlement'), value: t(settlements[settlement]) },

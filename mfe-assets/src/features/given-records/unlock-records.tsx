@@ -1,9 +1,9 @@
 import { listAssetUnlock, type UnlockRecord } from '@exchange/contract/record';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
 import { PageLoading, withTexts } from '@exchange/remote-kit';
-import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
@@ -55,7 +55,7 @@ function Page() {
       row={(record) => ({
         title: (
           <b>
-            {wholeAmount(record.amount, locale.current)} <TokenName token={record.token} />
+            {formatWhole(record.amount, locale.current)} <TokenName token={record.token} />
           </b>
         ),
         subtitle: record.campaign_title,
@@ -65,7 +65,7 @@ function Page() {
       facts={(record) => [
         { label: t('state'), value: state(record) },
         { label: t('token'), value: <TokenName token={record.token} /> },
-        { label: t('amount'), value: wholeAmount(record.amount, locale.current) },
+        { label: t('amount'), value: formatWhole(record.amount, locale.current) },
         {
           label: t(record.status === 1 ? 'unlockedAt' : 'unlocksAt'),
           value: formatTime(locale.current, record.unlock_time, 'dateTime'),

@@ -1,8 +1,8 @@
 import type { ProfitLine, ProfitMethod } from '@exchange/contract/profit';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { DataTable, LinkButton, Sheet } from '@exchange/ui';
-import { wholeAmount } from '../../common/balances';
 import { type Fact, Facts } from '../../common/facts';
 import { maskedAmount } from '../../common/masked-amount';
 import { recordOfLine } from '../../common/records/record-of-line';
@@ -47,21 +47,21 @@ function useLineFacts(line: ProfitLine, market: string, hidden: boolean): readon
   const kind = useKindText();
   const code = (token: string) => token.toUpperCase();
   const whole = (value: string, token: string) =>
-    hidden ? maskedAmount : `${wholeAmount(value, locale.current)} ${code(token)}`;
+    hidden ? maskedAmount : `${formatWhole(value, locale.current)} ${code(token)}`;
   const { price, proceeds, profit, valued_by: by, fee_token: feeToken } = line;
   return [
     { label: t('columns.kind'), value: kind(line.kind) },
     { label: t('time'), value: formatTime(locale.current, line.time, 'dateTime') },
     { label: t('change'), value: whole(line.change, line.token) },
     ...(price !== null && line.market !== null
-      ? [{ label: t('price'), value: `${wholeAmount(price, locale.current)} ${code(line.market)}` }]
+      ? [{ label: t('price'), value: `${formatWhole(price, locale.current)} ${code(line.market)}` }]
       : []),
     { label: t('basis'), value: line.unpriced ? t('isUnpriced') : t(`bases.${line.basis}`) },
     ...(by
       ? [
           {
             label: t('valuedBy'),
-            value: `${wholeAmount(by.price, locale.current)} ${code(by.token)}/${code(by.market)}`,
+            value: `${formatWhole(by.price, locale.current)} ${code(by.token)}/${code(by.market)}`,
           },
         ]
       : []),
@@ -90,8 +90,8 @@ function TakenLots({ line, market }: { readonly line: ProfitLine; readonly marke
           key: String(index),
           cells: [
             formatTime(locale.current, time, 'dateTime'),
-            wholeAmount(amount, locale.current),
-            wholeAmount(cost, locale.current),
+            formatWhole(amount, locale.current),
+            formatWhole(cost, locale.current),
           ],
         }))}
       />

@@ -1,4 +1,5 @@
 import type { ProfitLine } from '@exchange/contract/profit';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { MoreRecords, RecordList } from '@exchange/records';
@@ -6,7 +7,6 @@ import { ListRow } from '@exchange/ui';
 import { when } from 'mobx';
 import { Observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
 import { RecordsStore } from '../../common/records/records-store';
 import { useKindText } from '../../common/records/use-kind-text';
@@ -127,7 +127,7 @@ function LineRow({
   const name = line.trade_id === null ? kind(line.kind) : t(went ? 'lineSell' : 'lineBuy');
   const amount = hidden
     ? maskedAmount
-    : `${went ? '−' : '+'}${wholeAmount(change.replace('-', ''), locale.current)}`;
+    : `${went ? '−' : '+'}${formatWhole(change.replace('-', ''), locale.current)}`;
   return (
     <ListRow
       className={styles.row ?? ''}

@@ -1,8 +1,9 @@
 import type { TokenProfit } from '@exchange/contract/profit';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { PageLoading, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { EmptyState, LinkButton, ListRow, TokenLogo } from '@exchange/ui';
-import { shortAmount, wholeAmount } from '../../common/balances';
+import { shortAmount } from '../../common/balances';
 import { maskedAmount } from '../../common/masked-amount';
 import { recordTexts } from '../../common/records/texts';
 import { useStoredFlag } from '../../common/use-stored-flag';
@@ -87,7 +88,7 @@ function TokenRow({
           <span>{t('held', { amount: figure(amount, 8) })}</span>
           {average !== null && <span>{t('average', { price: figure(average, 6) })}</span>}
           <span>
-            {price === null ? t('noPrice') : t('last', { price: wholeAmount(price, locale.current) })}
+            {price === null ? t('noPrice') : t('last', { price: formatWhole(price, locale.current) })}
           </span>
         </span>
       }

@@ -1,7 +1,7 @@
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { PageLoading, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { EmptyState } from '@exchange/ui';
-import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { maskedAmount } from '../../common/masked-amount';
 import { recordTexts } from '../../common/records/texts';
@@ -42,7 +42,7 @@ function TokenFigures({
   const sums = profit.list.find((each) => each.token === token);
   if (!sums) return <EmptyState title={t('none')} text={t('noneText')} />;
   const { amount, average_cost: average, price } = sums;
-  const whole = (value: string) => (hidden ? maskedAmount : wholeAmount(value, locale.current));
+  const whole = (value: string) => (hidden ? maskedAmount : formatWhole(value, locale.current));
   return (
     <>
       <Notes behind={profit.behind} unpriced={sums.unpriced} />
@@ -54,7 +54,7 @@ function TokenFigures({
             ...(average === null ? [] : [{ label: t('methods.average'), value: whole(average) }]),
             {
               label: t('lastPrice'),
-              value: price === null ? t('noPrice') : wholeAmount(price, locale.current),
+              value: price === null ? t('noPrice') : formatWhole(price, locale.current),
             },
           ]}
         />

@@ -1,9 +1,9 @@
 import { listUserFastTransfer, type Transfer } from '@exchange/contract/transfer';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { PendingRequest, useCall, usePersonal } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { Check, Clock, X } from '@exchange/ui/icons';
-import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { recordPath } from '../../common/records/record-pages';
 import page from '../../common/page.module.css';
@@ -31,7 +31,7 @@ export function SendDone({
   usePersonal('balances', reload);
   const { status } = latest.value?.list.find(({ id }) => id === sent.id) ?? sent;
   const Mark = marks[status];
-  const amount = `${wholeAmount(sent.amount, locale.current)} ${sent.token.toUpperCase()}`;
+  const amount = `${formatWhole(sent.amount, locale.current)} ${sent.token.toUpperCase()}`;
   return (
     <div className={page.body}>
       {wasLost && <PendingRequest state="made" />}

@@ -1,12 +1,11 @@
 import { type getUserTransferConfig, shouldTransfer } from '@exchange/contract/transfer';
 import type { OutputOf } from '@exchange/contract/call';
 import type { SavedAddress } from '@exchange/contract/wallet';
-import { compareDecimals } from '@exchange/format';
+import { compareDecimals, formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, TextField } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { BookPicker } from '../../common/book/book-picker';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
@@ -52,7 +51,7 @@ export function SendForm(props: SendFormProps) {
   const [picking, setPicking] = useState(false);
   const { max, byLimit, problem, tried, saidAt, change, run, pending } = useSendForm(props);
   const token = rules.token.toUpperCase();
-  const text = (value: string) => wholeAmount(value, locale.current);
+  const text = (value: string) => formatWhole(value, locale.current);
   const handlePayee = (next: Payee) => change({ payee: next });
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@exchange/contract/call';
 import { getUserTransferConfig, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
 import { withdrawalAddressList } from '@exchange/contract/wallet';
+import { formatWhole } from '@exchange/format';
 import { usePlatform, useStream, useTopic } from '@exchange/platform';
 import {
   AskBeforeLeaving,
@@ -17,7 +18,6 @@ import {
 } from '@exchange/remote-kit';
 import { AppLink, Button, EmptyState, ErrorState, Skeleton } from '@exchange/ui';
 import { useState } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
 import { Notice } from '../../common/notice';
 import { RecordsLink } from '../../common/records/records-link';
@@ -173,7 +173,7 @@ function SentBefore({
           { label: t(type === 1 ? 'uid' : 'email'), value: payee },
           {
             label: t('amount'),
-            value: `${wholeAmount(amount, locale.current)} ${sentToken.toUpperCase()}`,
+            value: `${formatWhole(amount, locale.current)} ${sentToken.toUpperCase()}`,
           },
         ]}
         onLook={look}

@@ -1,9 +1,9 @@
 import type { Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
+import { formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { type CommandState, useTask } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { ConfirmationFields, useConfirmation } from '../../common/funds/confirmation';
 import { Notice } from '../../common/notice';
@@ -35,7 +35,7 @@ export function SendReview(props: SendReviewProps) {
           items={[
             { label: t('name'), value: props.payeeName },
             { label: t(payee.type === 1 ? 'uid' : 'email'), value: payee.name },
-            { label: t('amount'), value: `${wholeAmount(amount, locale.current)} ${token.toUpperCase()}` },
+            { label: t('amount'), value: `${formatWhole(amount, locale.current)} ${token.toUpperCase()}` },
             { label: t('fee'), value: t('free') },
             ...(note === '' ? [] : [{ label: t('note'), value: note }]),
           ]}
@@ -47,7 +47,7 @@ export function SendReview(props: SendReviewProps) {
         {failure}
       </p>
       <Button type="submit" block pending={pending}>
-        {t('sendAmount', { amount: wholeAmount(amount, locale.current), token: token.toUpperCase() })}
+        {t('sendAmount', { amount: formatWhole(amount, locale.current), token: token.toUpperCase() })}
       </Button>
     </form>
   );

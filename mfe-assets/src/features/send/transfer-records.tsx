@@ -1,9 +1,9 @@
 import { listUserFastTransfer, type Transfer, transferBetweenUsers } from '@exchange/contract/transfer';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage } from '@exchange/records';
 import { PageLoading, UnansweredCommand, withTexts } from '@exchange/remote-kit';
-import { wholeAmount } from '../../common/balances';
 import type { RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { StateText } from '../../common/state-text';
@@ -47,7 +47,7 @@ function Page() {
         title: (
           <b>
             {record.incoming ? '+' : '−'}
-            {wholeAmount(record.amount, locale.current)} <TokenName token={record.token} />
+            {formatWhole(record.amount, locale.current)} <TokenName token={record.token} />
           </b>
         ),
         subtitle: t(record.incoming ? 'fromParty' : 'toParty', { party: party(record) }),
@@ -59,7 +59,7 @@ function Page() {
         { label: t('direction'), value: t(record.incoming ? 'received' : 'sent') },
         { label: t(record.incoming ? 'sender' : 'payee'), value: party(record) },
         { label: t('token'), value: <TokenName token={record.token} /> },
-        { label: t('amount'), value: wholeAmount(record.amount, locale.current) },
+        { label: t('amount'), value: formatWhole(record.amount, locale.current) },
         { label: t('fee'), value: t('free') },
         ...(record.note === '' ? [] : [{ label: t('note'), value: record.note }]),
         { label: t('time'), value: formatTime(locale.current, record.create_time, 'dateTime') },
@@ -102,7 +102,7 @@ function UnansweredTransfer() {
           label: t('amount'),
           value: (
             <>
-              {wholeAmount(amount, locale.current)} <TokenName token={token} />
+              {formatWhole(amount, locale.current)} <TokenName token={token} />
             </>
           ),
         },

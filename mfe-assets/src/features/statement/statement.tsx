@@ -4,12 +4,11 @@ import {
   statementKinds,
   type StatementLine,
 } from '@exchange/contract/statement';
-import { compareDecimals } from '@exchange/format';
+import { compareDecimals, formatWhole } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import { csvTime, type FetchPage, timesOf } from '@exchange/records';
 import { PageLoading, withTexts, createFeatureTexts } from '@exchange/remote-kit';
-import { wholeAmount } from '../../common/balances';
 import type { RecordChoice, RecordFilter } from '../../common/records/record-pages';
 import { RecordsPage } from '../../common/records/records-page';
 import { TokenName } from '../../common/token-name';
@@ -68,7 +67,7 @@ function Page() {
   const time = (line: StatementLine, style: 'date' | 'time' | 'dateTime') =>
     formatTime(locale.current, line.time, style);
   const signed = (change: string) =>
-    `${isNone(change) ? '' : isLess(change) ? '−' : '+'}${wholeAmount(withoutSign(change), locale.current)}`;
+    `${isNone(change) ? '' : isLess(change) ? '−' : '+'}${formatWhole(withoutSign(change), locale.current)}`;
   return (
     <RecordsPage<StatementLine>
       name="statement"
@@ -92,7 +91,7 @@ function Page() {
             <TokenName token={line.token} />
           </b>
         ),
-        trailingSubtitle: t('balance', { amount: wholeAmount(line.balance, locale.current) }),
+        trailingSubtitle: t('balance', { amount: formatWhole(line.balance, locale.current) }),
       })}
       facts={(line) => [
         { label: t('kind'), value: kind(line.kind) },
@@ -101,7 +100,7 @@ function Page() {
         { label: t('change'), value: signed(line.change) },
         { label: t('availableChange'), value: signed(line.available_change) },
         { label: t('frozenChange'), value: signed(line.frozen_change) },
-        { label: t('balanceAfter'), value: wholeAmount(line.balance, locale.current) },
+        { label: t('balanceAfter'), value: formatWhole(line.balance, locale.current) },
         { label: t('time'), value: time(line, 'dateTime') },
       ]}
       columns={[
@@ -143,7 +142,7 @@ const choicesOf = (t: Translate, kind: (kind: StatementKind) => string): readonl
 function Held({ line: { token, frozen_change: change } }: { readonly line: StatementLine }) {
   const { locale } = usePlatform();
   const t = statementTexts.useText();
-  const amount = wholeAmount(withoutSign(change), locale.current);
+  const amount = formatWhole(withoutSign(change), locale.current);
   return (
     <span className={styles.held}>
       {t(isLess(change) ? 'freed' : 'held', { amount })} <TokenName token={token} />

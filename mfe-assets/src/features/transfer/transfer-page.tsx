@@ -1,5 +1,6 @@
 import { getDataOfUserC2CBalance } from '@exchange/contract/asset-account';
 import { fiatToTokenTransfer, getUserTransferConfig, tokenToFiatTransfer } from '@exchange/contract/transfer';
+import { formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import {
   PageHead,
@@ -17,7 +18,6 @@ import { Button, Card, EmptyState, ErrorState, IconButton, Select, Skeleton } fr
 import { ArrowDownUp } from '@exchange/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState, type SyntheticEvent } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { useBalances } from '../../common/balances-context';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
@@ -159,7 +159,7 @@ function useTransfer(token: string) {
       setTyped({ direction, amount: '' });
       setTried(false);
       const text = t('moved', {
-        amount: wholeAmount(exact, locale.current),
+        amount: formatWhole(exact, locale.current),
         token: accounts.name,
         account: t(direction === 'toFiat' ? 'fiat' : 'asset'),
       });
@@ -233,7 +233,7 @@ function TransferForm({ token, transfer }: { readonly token: string; readonly tr
         onValueChange={(next) => transfer.change({ amount: next })}
         hint={
           available !== undefined &&
-          t('available', { amount: wholeAmount(available, locale.current), token: name })
+          t('available', { amount: formatWhole(available, locale.current), token: name })
         }
       />
       <p className={failure === undefined ? styles.done : page.failure} role="status">
@@ -261,7 +261,7 @@ function SentBefore({ transfer: { waiting, sentBefore } }: { readonly transfer: 
         { label: t('to'), value: t(waiting === 'toFiat' ? 'fiat' : 'asset') },
         {
           label: t('transfer'),
-          value: `${wholeAmount(amount, locale.current)} ${token.toUpperCase()}`,
+          value: `${formatWhole(amount, locale.current)} ${token.toUpperCase()}`,
         },
       ]}
       onLook={look}
@@ -294,7 +294,7 @@ function Accounts({ transfer: { accounts, typed, begin, pending } }: { readonly 
                   {amount === undefined ? (
                     <Skeleton width="2rem" />
                   ) : (
-                    `${wholeAmount(amount, locale.current)} ${name}`
+                    `${formatWhole(amount, locale.current)} ${name}`
                   )}
                 </span>
               </dd>

@@ -4,12 +4,11 @@ import {
   userWithdrawalCheck,
   type getUserTokenWithdrawalLimit,
 } from '@exchange/contract/withdrawal';
-import { compareDecimals, divideDown, multiply, subtract } from '@exchange/format';
+import { compareDecimals, divideDown, multiply, subtract, formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { useCall, useTask } from '@exchange/remote-kit';
 import { Button, Card, ErrorState, Skeleton } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { amountOf, amountProblem } from '../../common/funds/amount';
 import { AmountField } from '../../common/funds/amount-field';
 import page from '../../common/page.module.css';
@@ -86,7 +85,7 @@ export function AmountForm(props: AmountFormProps) {
         refused={refused?.atAmount === true ? refused.text : undefined}
         value={amount}
         onValueChange={type}
-        hint={t('available', { amount: `${wholeAmount(available, locale.current)} ${name}` })}
+        hint={t('available', { amount: `${formatWhole(available, locale.current)} ${name}` })}
       />
       <Sums name={name} fee={fee.value?.fee} arrives={arrives} limits={limits} />
       <p className={page.failure} role="alert">
@@ -169,7 +168,7 @@ function Sums({
 }) {
   const { locale } = usePlatform();
   const t = withdrawTexts.useText();
-  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
+  const text = (value: string) => `${formatWhole(value, locale.current)} ${name}`;
   const quota = compareDecimals(limits.quota, '0') > 0 ? limits.quota : '1';
   const usedShare = divideDown(multiply(limits.used, '100'), quota, 2);
   return (
@@ -186,7 +185,7 @@ function Sums({
         <div>
           <dt>{t('perTransaction')}</dt>
           <dd>
-            {wholeAmount(limits.min_amount, locale.current)} – {text(limits.max_amount)}
+            {formatWhole(limits.min_amount, locale.current)} – {text(limits.max_amount)}
           </dd>
         </div>
         <div>

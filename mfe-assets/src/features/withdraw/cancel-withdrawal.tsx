@@ -1,9 +1,9 @@
 import { cancelWithdrawal, type Withdrawal } from '@exchange/contract/withdrawal';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { useTask } from '@exchange/remote-kit';
 import { Button, Dialog } from '@exchange/ui';
 import { useState } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { withdrawTexts } from './texts';
 import { isInReview } from './withdrawals';
 
@@ -35,7 +35,7 @@ export function CancelWithdrawal({
     }
   });
   if (!isInReview(withdrawal)) return null;
-  const amount = `${wholeAmount(withdrawal.amount, locale.current)} ${name}`;
+  const amount = `${formatWhole(withdrawal.amount, locale.current)} ${name}`;
   return (
     <>
       <Button block variant="quiet" onClick={() => setAsking(true)}>

@@ -1,10 +1,10 @@
 import { check } from '@exchange/contract/check';
 import { getWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { PendingRequest, useCall, usePersonal } from '@exchange/remote-kit';
 import { Button, Card } from '@exchange/ui';
 import { useState } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import { Notice } from '../../common/notice';
 import { recordPath } from '../../common/records/record-pages';
@@ -34,7 +34,7 @@ export function WithdrawDone({
   const { navigation, locale } = usePlatform();
   const t = withdrawTexts.useText();
   const { latest, take, reload } = useLatest(made);
-  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
+  const text = (value: string) => `${formatWhole(value, locale.current)} ${name}`;
   return (
     <div className={page.form}>
       {wasLost && <PendingRequest state="made" />}

@@ -1,3 +1,4 @@
+import { formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform, useStream } from '@exchange/platform';
 import {
   AskBeforeLeaving,
@@ -11,7 +12,6 @@ import {
 import { EmptyState, ErrorState, LinkButton, Skeleton } from '@exchange/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { HoldNotice } from '../../common/hold-notice';
 import { RecordsLink } from '../../common/records/records-link';
 import page from '../../common/page.module.css';
@@ -123,7 +123,7 @@ function SentBefore({
       state={outcome.is}
       facts={[
         { label: t('address'), value: <AddressText address={address} /> },
-        { label: t('amount'), value: `${wholeAmount(asked, locale.current)} ${name}` },
+        { label: t('amount'), value: `${formatWhole(asked, locale.current)} ${name}` },
       ]}
       onLook={look}
       onDismiss={dismiss}

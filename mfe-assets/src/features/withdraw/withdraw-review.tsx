@@ -5,11 +5,11 @@ import {
   userWithdrawalSendSms,
   type Withdrawal,
 } from '@exchange/contract/withdrawal';
+import { formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform, useTopic } from '@exchange/platform';
 import { type CommandState, useTask } from '@exchange/remote-kit';
 import { Button, Card, Checkbox } from '@exchange/ui';
 import { useState, type SyntheticEvent } from 'react';
-import { wholeAmount } from '../../common/balances';
 import { Facts } from '../../common/facts';
 import {
   ConfirmationFields,
@@ -51,7 +51,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   const { amount } = draft;
   const { address, memo } = draft.destination;
   const { confirmation, compared, setCompared, tried, failure, similar, run, pending } = useSending(props);
-  const text = (value: string) => `${wholeAmount(value, locale.current)} ${name}`;
+  const text = (value: string) => `${formatWhole(value, locale.current)} ${name}`;
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     run();

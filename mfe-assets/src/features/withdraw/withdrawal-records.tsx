@@ -1,8 +1,8 @@
 import type { AskedOf } from '@exchange/contract/call';
 import { searchWithdrawalList, userWithdrawal, Withdrawal } from '@exchange/contract/withdrawal';
+import { formatWhole } from '@exchange/format';
 import { type Fact, PageLoading, UnansweredCommand, useTokenFace, withTexts } from '@exchange/remote-kit';
 import { usePlatform } from '@exchange/platform';
-import { wholeAmount } from '../../common/balances';
 import { ChainRecords } from '../../common/records/chain-records';
 import { SupportLink } from '../../common/support-link';
 import { TokenName } from '../../common/token-name';
@@ -25,7 +25,7 @@ function Page() {
       label: t('amount'),
       value: (
         <>
-          {wholeAmount(apply_amount, locale.current)} <TokenName token={token} />
+          {formatWhole(apply_amount, locale.current)} <TokenName token={token} />
         </>
       ),
     },

@@ -1,9 +1,10 @@
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Countdown, useNow } from '@exchange/remote-kit';
 import { AppLink, Progress } from '@exchange/ui';
 import { useEffect } from 'react';
-import { shownPortions, wholeAmount } from '../../common/amounts';
+import { shownPortions } from '../../common/amounts';
 import {
   type CampaignPhase,
   phaseOf,
@@ -44,9 +45,9 @@ export function CampaignCard({
         <b className={styles.title}>{campaign.title}</b>
         <span className={styles.terms}>
           {t(campaign.type === 1 ? 'terms.sale' : 'terms.pledge', {
-            price: wholeAmount(campaign.price, current),
+            price: formatWhole(campaign.price, current),
             market,
-            units: wholeAmount(campaign.units, current),
+            units: formatWhole(campaign.units, current),
             token: campaign.token_as,
           })}
         </span>
@@ -112,7 +113,7 @@ function Own({
     <span className={styles.own}>
       {t(`own.${phase.is === 'notReached' ? 'back' : campaign.type === 1 ? 'sale' : 'pledge'}`, {
         portions: shownPortions(own.portions, current),
-        paid: wholeAmount(own.paid, current),
+        paid: formatWhole(own.paid, current),
         market: campaign.market.toUpperCase(),
       })}
     </span>

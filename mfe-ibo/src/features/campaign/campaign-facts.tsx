@@ -1,10 +1,10 @@
 import { type Fact, Facts } from '@exchange/remote-kit';
 import type { CampaignDetail } from '@exchange/contract/campaign';
-import { multiply } from '@exchange/format';
+import { multiply, formatWhole } from '@exchange/format';
 import { formatTime, type Translate } from '@exchange/i18n';
 import { type LocaleCode, usePlatform } from '@exchange/platform';
 import { Progress } from '@exchange/ui';
-import { shownPortions, wholeAmount } from '../../common/amounts';
+import { shownPortions } from '../../common/amounts';
 import { softCapPercent, soldPercent } from '../../common/campaign-phase';
 import styles from './campaign-facts.module.css';
 import { campaignTexts } from './texts';
@@ -23,7 +23,7 @@ export function CampaignFacts({
   const { locale } = usePlatform();
   const t = campaignTexts.useText();
   const portions = (number: number) => shownPortions(number, locale.current);
-  const amount = (value: string) => wholeAmount(value, locale.current);
+  const amount = (value: string) => formatWhole(value, locale.current);
   const { type, soft_cap: softCap } = campaign;
   const facts: Fact[] = [
     { label: t('price'), value: `${amount(campaign.price)} ${campaign.market.toUpperCase()}` },
@@ -98,7 +98,7 @@ function settlementText(campaign: CampaignDetail, isOver: boolean, t: Translate,
   if (!first || !last || !inParts) return t('settled.available');
   return t(type === 2 ? 'settled.pledge' : 'settled.frozen', {
     parts: unlocks.length,
-    percent: wholeAmount(multiply(first.rate, '100'), locale),
+    percent: formatWhole(multiply(first.rate, '100'), locale),
     from: formatTime(locale, first.time, 'date'),
     to: formatTime(locale, last.time, 'date'),
   });

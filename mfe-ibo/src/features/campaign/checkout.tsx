@@ -1,7 +1,8 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
+import { formatWhole } from '@exchange/format';
 import { isApiFailure, usePlatform } from '@exchange/platform';
 import { Facts, PaymentSheet } from '@exchange/remote-kit';
-import { shownPortions, wholeAmount } from '../../common/amounts';
+import { shownPortions } from '../../common/amounts';
 import { campaignTexts } from './texts';
 import type { PurchasePayment } from './use-purchase';
 
@@ -45,7 +46,7 @@ export function Checkout({
         items={[
           { label: t('of'), value: campaign.title },
           { label: t('portions'), value: shownPortions(Number(portions), locale.current) },
-          { label: t(`pay.${kind}`), value: `${wholeAmount(cost, locale.current)} ${market}` },
+          { label: t(`pay.${kind}`), value: `${formatWhole(cost, locale.current)} ${market}` },
         ]}
       />
     </PaymentSheet>

@@ -1,6 +1,6 @@
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { AppLink, Button, Card, Skeleton } from '@exchange/ui';
-import { wholeAmount } from '../../common/amounts';
 import styles from './conditions.module.css';
 import { campaignTexts } from './texts';
 import type { OwnTerms } from './use-own-terms';
@@ -44,8 +44,8 @@ export function Conditions({ own }: { readonly own: OwnTerms }) {
             </span>
             <span className={styles.what}>
               {t(`condition.${type}`, {
-                required: wholeAmount(required, locale.current),
-                present: wholeAmount(present, locale.current),
+                required: formatWhole(required, locale.current),
+                present: formatWhole(present, locale.current),
                 token: token.toUpperCase(),
               })}
             </span>

@@ -1,9 +1,10 @@
 import type { CampaignDetail } from '@exchange/contract/campaign';
+import { formatWhole } from '@exchange/format';
 import { usePlatform } from '@exchange/platform';
 import { AskBeforeLeaving, NumberField, PendingRequest } from '@exchange/remote-kit';
 import { AppLink, Button, Card, Checkbox, RichText, Sheet } from '@exchange/ui';
 import { useState } from 'react';
-import { shownPortions, wholeAmount } from '../../common/amounts';
+import { shownPortions } from '../../common/amounts';
 import { Checkout } from './checkout';
 import { mostPortions } from './portions';
 import { type PurchaseOutcome, PurchaseResult } from './purchase-result';
@@ -87,7 +88,7 @@ function PortionsField({
     min: shownPortions(bounds.min, locale.current),
     max: shownPortions(bounds.max, locale.current),
     left: shownPortions(bounds.left ?? 0, locale.current),
-    available: `${wholeAmount(own.available ?? '0', locale.current)} ${market}`,
+    available: `${formatWhole(own.available ?? '0', locale.current)} ${market}`,
   };
   const most = mostPortions(bounds);
   return (
@@ -142,7 +143,7 @@ function Cost({
     <p className={styles.cost}>
       <span>{t(`pay.${kind}`)}</span>
       <output>
-        {wholeAmount(cost, locale.current)} {campaign.market.toUpperCase()}
+        {formatWhole(cost, locale.current)} {campaign.market.toUpperCase()}
       </output>
     </p>
   );

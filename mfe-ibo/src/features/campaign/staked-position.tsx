@@ -1,9 +1,9 @@
 import { type CampaignDetail, getUserStakedPosition } from '@exchange/contract/campaign';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { useCall, Facts, usePersonal } from '@exchange/remote-kit';
 import { Card } from '@exchange/ui';
-import { wholeAmount } from '../../common/amounts';
 import { campaignTexts } from './texts';
 
 /** What the user has pledged in this campaign now, and what is released next of it (I-05). */
@@ -19,7 +19,7 @@ export function StakedPosition({
   const [position] = value?.list ?? [];
   if (!position) return null;
   const market = position.market.toUpperCase();
-  const amount = (text: string) => `${wholeAmount(text, locale.current)} ${market}`;
+  const amount = (text: string) => `${formatWhole(text, locale.current)} ${market}`;
   return (
     <Card>
       <Facts

@@ -4,12 +4,13 @@ import {
   listExchangeRecord,
   type PledgeOrder,
 } from '@exchange/contract/campaign';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import type { FetchPage } from '@exchange/records';
 import { useCall, type Fact, Facts, usePersonal } from '@exchange/remote-kit';
 import { Card } from '@exchange/ui';
-import { shownPortions, wholeAmount } from '../../common/amounts';
+import { shownPortions } from '../../common/amounts';
 import { OrderList } from './order-list';
 import styles from './pledge-orders.module.css';
 import { StateText } from './state-text';
@@ -35,7 +36,7 @@ export function PledgeOrders({ record }: { readonly record: string | undefined }
   const { locale } = usePlatform();
   const t = orderTexts.useText();
   const inMarket = (value: string, { market }: { readonly market: string }) =>
-    `${wholeAmount(value, locale.current)} ${market.toUpperCase()}`;
+    `${formatWhole(value, locale.current)} ${market.toUpperCase()}`;
   const portions = (order: PledgeOrder) => shownPortions(order.portions, locale.current);
   const state = ({ status, not_reached: isMissed }: PledgeOrder) => (
     <StateText tone={isMissed ? 'back' : status === 0 ? 'open' : 'done'}>

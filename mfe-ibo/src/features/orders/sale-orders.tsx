@@ -1,9 +1,10 @@
 import { getListOfIEOTrade, type IeoOrder } from '@exchange/contract/ieo';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { type Api, usePlatform } from '@exchange/platform';
 import type { FetchPage } from '@exchange/records';
 import { AppLink } from '@exchange/ui';
-import { shownPortions, wholeAmount } from '../../common/amounts';
+import { shownPortions } from '../../common/amounts';
 import { OrderList } from './order-list';
 import { StateText } from './state-text';
 import { orderTexts } from './texts';
@@ -28,7 +29,7 @@ function salesOf(api: Api, record: string | undefined): FetchPage<IeoOrder> {
 export function SaleOrders({ record }: { readonly record: string | undefined }) {
   const { locale } = usePlatform();
   const t = orderTexts.useText();
-  const amount = (value: string) => wholeAmount(value, locale.current);
+  const amount = (value: string) => formatWhole(value, locale.current);
   const inMarket = (value: string, { market }: IeoOrder) => `${amount(value)} ${market.toUpperCase()}`;
   const portions = (order: IeoOrder) => shownPortions(order.portions, locale.current);
   const state = ({ status, not_reached: isMissed }: IeoOrder) => (

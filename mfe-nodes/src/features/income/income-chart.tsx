@@ -1,4 +1,4 @@
-import { add, compareDecimals, formatCompact, toPlainNumber } from '@exchange/format';
+import { add, compareDecimals, formatCompact, toPlainNumber, formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import {
@@ -11,7 +11,7 @@ import {
   ValueReader,
 } from '@exchange/ui/chart';
 import { type CSSProperties, useState } from 'react';
-import { money, whole } from '../../common/amounts';
+import { money } from '../../common/amounts';
 import { useText } from '../../messages';
 import type { DayIncome } from './days-of-range';
 import styles from './income-chart.module.css';
@@ -95,7 +95,7 @@ function Scale({ ticks }: { readonly ticks: readonly string[] }) {
     <div className={styles.scale} aria-hidden="true">
       {ticks.map((tick) => (
         <span key={tick}>
-          {compareDecimals(tick, shortFrom) < 0 ? whole(tick, locale) : formatCompact(tick, locale)}
+          {compareDecimals(tick, shortFrom) < 0 ? formatWhole(tick, locale) : formatCompact(tick, locale)}
         </span>
       ))}
     </div>

@@ -1,9 +1,10 @@
 import { getNodeUserReward, listBrandReferrerStats, listNodePayerStats } from '@exchange/contract/node';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { PageHead, useCall, useCallsRefresh } from '@exchange/remote-kit';
 import { AppLink, Card, ChangePill, ErrorState, ListRow, Skeleton } from '@exchange/ui';
-import { whole, money } from '../../common/amounts';
+import { money } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import { type Tier, typeOf } from '../../common/tiers';
 import { useText } from '../../messages';
@@ -99,7 +100,7 @@ function Summary({ tier }: { readonly tier: Tier }) {
         <ChangePill
           size="small"
           direction={direction}
-          text={`${direction === 'up' ? '+' : ''}${whole(change, locale.current)}%`}
+          text={`${direction === 'up' ? '+' : ''}${formatWhole(change, locale.current)}%`}
         />
         {t('week')}
       </span>

@@ -1,10 +1,10 @@
 import type { NodeMember } from '@exchange/contract/node';
-import { compareDecimals, divideDown, multiply } from '@exchange/format';
+import { compareDecimals, divideDown, multiply, formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Facts } from '@exchange/remote-kit';
 import { AppLink, Card, Progress } from '@exchange/ui';
-import { money, whole } from '../../common/amounts';
+import { money } from '../../common/amounts';
 import page from '../../common/page.module.css';
 import { tierOf } from '../../common/tiers';
 import { useText } from '../../messages';
@@ -30,7 +30,7 @@ export function MembershipCard({ member }: { readonly member: NodeMember }) {
         <div key={name} className={styles.limit}>
           <span className={styles.label}>{t(`reward.${name}`)}</span>
           <span className={styles.value}>
-            {whole(value, locale.current)} / {amount(most)}
+            {formatWhole(value, locale.current)} / {amount(most)}
           </span>
           <Progress percent={percentOf(value, most)} />
         </div>
@@ -38,7 +38,10 @@ export function MembershipCard({ member }: { readonly member: NodeMember }) {
       <Facts
         items={[
           { label: t('contribution'), value: amount(member.contribution) },
-          { label: t('rank'), value: member.rank === 0 ? '—' : whole(String(member.rank), locale.current) },
+          {
+            label: t('rank'),
+            value: member.rank === 0 ? '—' : formatWhole(String(member.rank), locale.current),
+          },
           { label: t('depositBack'), value: formatTime(locale.current, member.unlock_time, 'date') },
         ]}
       />

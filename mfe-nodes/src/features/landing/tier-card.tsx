@@ -1,9 +1,10 @@
 import { applyNodeMember, type NodeCondition } from '@exchange/contract/node';
+import { formatWhole } from '@exchange/format';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform } from '@exchange/platform';
 import { Facts, PendingRequest, usePayment } from '@exchange/remote-kit';
 import { AppLink, Button, Card, RichText } from '@exchange/ui';
-import { money, percent, whole } from '../../common/amounts';
+import { money, percent } from '../../common/amounts';
 import type { Plan, Tier } from '../../common/tiers';
 import { useText } from '../../messages';
 import { ApplySheet } from './apply-sheet';
@@ -117,7 +118,7 @@ function Terms({
           label: t('limit'),
           value: t('limitOf', { reward: plan.reward_multiple, yield: plan.yield_multiple }),
         },
-        { label: t('members'), value: whole(String(plan.members), current) },
+        { label: t('members'), value: formatWhole(String(plan.members), current) },
       ]}
     />
   );
@@ -157,8 +158,8 @@ function Conditions({
       });
     if (type === 'brand' && met) return t('condition.ofBrand', { brand: own?.brand_name ?? '' });
     return t(`condition.${type}`, {
-      required: whole(required, locale.current),
-      present: whole(present, locale.current),
+      required: formatWhole(required, locale.current),
+      present: formatWhole(present, locale.current),
       token: token.toUpperCase(),
     });
   };

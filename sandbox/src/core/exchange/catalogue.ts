@@ -1,3 +1,4 @@
+import { formatWhole } from '@exchange/format';
 import { CallError } from '../call-error';
 import type { TokenInfo } from '../context';
 import { formatUnits, parseUnits } from '../engine/decimal';
@@ -24,10 +25,10 @@ export function tokenOf(tokens: Catalogue['tokens'], code: string): TokenInfo {
 export const amountText = (tokens: Catalogue['tokens'], code: string, amount: bigint): string =>
   formatUnits(amount, tokenOf(tokens, code).precision);
 
-/** An amount of a token as people are told it, e.g. `12.5 USDT`: exact. Throws `CallError` tokenUnknown. */
+/** An amount of a token as people are told it, e.g. `1,012.5 USDT`: exact. Throws `CallError` tokenUnknown. */
 export function namedAmount(tokens: Catalogue['tokens'], code: string, amount: bigint): string {
   const { alias, precision } = tokenOf(tokens, code);
-  return `${formatUnits(amount, precision)} ${alias}`;
+  return `${formatWhole(formatUnits(amount, precision))} ${alias}`;
 }
 
 /** The amount of a token that a call's `field` holds, in smallest units. Throws `CallError` tokenUnknown and invalidInput. */

@@ -1,4 +1,5 @@
 import type { AlertChange } from '@exchange/contract';
+import { formatWhole } from '@exchange/format';
 import * as z from 'zod/mini';
 import type { Exchange } from '../../core/context';
 import { formatUnits } from '../../core/engine/decimal';
@@ -62,7 +63,7 @@ export function occurrenceOf(
   const spec = pairs.get(alert.pair);
   if (!spec) throw new Error(`No pair ${alert.pair}`);
   const market = tokenOf(tokens, spec.market).alias;
-  const priceText = (ticks: bigint) => `${formatUnits(ticks, spec.pricePrecision)} ${market}`;
+  const priceText = (ticks: bigint) => `${formatWhole(formatUnits(ticks, spec.pricePrecision))} ${market}`;
   const { kind, threshold, note } = alert;
   const isMove = kind === 'move';
   const line = lineOf(alert);

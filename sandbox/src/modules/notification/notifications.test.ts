@@ -82,6 +82,13 @@ describe('the bell', () => {
     ]);
   });
 
+  it('[H-31] [H-21] tells amounts with their thousands apart, in each language', async () => {
+    const person = await somebody();
+    await deposit(person, '1234567.5');
+    for (const language of ['en', 'zh-HK', 'zh-CN'])
+      expect((await listed(person.client, {}, language)).list[0]?.title).toContain('1,234,567.5 USDT');
+  });
+
   it('[H-31] is read one by one or up to what was seen, and every change of the count is told', async () => {
     const person = await somebody();
     for (const amount of ['1', '2', '3']) await deposit(person, amount);

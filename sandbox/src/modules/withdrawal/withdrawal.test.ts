@@ -489,9 +489,9 @@ describe('the rules', () => {
     });
     const log = await client.call(listOperatorLog, { search: 'quota-set' }, headers);
     expect(log.data.list.map(({ record, detail }) => [record, detail])).toEqual([
-      ['usdt', '100 USDT → 100000 USDT: a test'],
+      ['usdt', '100 USDT → 100,000 USDT: a test'],
       ['usdt', '99.999999 USDT → 100 USDT: a test'],
-      ['usdt', '100000 USDT → 99.999999 USDT: a test'],
+      ['usdt', '100,000 USDT → 99.999999 USDT: a test'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { listUserBalance, type Balance } from '@exchange/contract/asset';
 import { listUserOrder, type Order } from '@exchange/contract/order';
-import { add, compareDecimals, formatAmount } from '@exchange/format';
+import { add, compareDecimals, formatAmount, formatWhole } from '@exchange/format';
 import type { Api, Clock, EventBus, Locale, Session, SessionState, Storage } from '@exchange/platform';
 
 /** What the device keeps of an account for when there is no connection; the offline page of ops/edge reads it. */
@@ -108,10 +108,6 @@ function ownerOf(storage: Storage): unknown {
   }
 }
 
-/** All its digits, and none that say nothing. */
-const exact = (value: string, locale: string) =>
-  formatAmount(value, value.split('.')[1]?.length ?? 0, locale);
-
 function balanceOf(
   { token_as, available, frozen, fiat_value }: Balance,
   fiat: string,
@@ -122,8 +118,8 @@ function balanceOf(
   return [
     {
       token: token_as,
-      total: exact(total, locale),
-      frozen: compareDecimals(frozen, '0') > 0 ? exact(frozen, locale) : '',
+      total: formatWhole(total, locale),
+      frozen: compareDecimals(frozen, '0') > 0 ? formatWhole(frozen, locale) : '',
       value: `${formatAmount(fiat_value, 2, locale)} ${fiat}`,
     },
   ];
@@ -140,10 +136,10 @@ function orderOf(
   return {
     pair: `${token}/${market}`,
     side,
-    price: market_type === 2 ? '' : `${exact(price, locale)} ${market}`,
+    price: market_type === 2 ? '' : `${formatWhole(price, locale)} ${market}`,
     // A market order to buy names the sum that it spends.
-    amount: `${exact(amount, locale)} ${market_type === 2 && side === 1 ? market : token}`,
-    traded: `${exact(traded_amount, locale)} ${token}`,
+    amount: `${formatWhole(amount, locale)} ${market_type === 2 && side === 1 ? market : token}`,
+    traded: `${formatWhole(traded_amount, locale)} ${token}`,
     status,
     time: create_time,
   };
