@@ -383,3 +383,20 @@ for (const viewport of [
       ).toBe(true);
     }
   });
+
+test('[T-09, H-01] the rows of the book fill its height when the form beside it grows', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openAccount(page.request, 'book-height', { usdt: '50' });
+  await openForm(page, 'aura');
+  const book = page.getByRole('region', { name: 'Order book' });
+  await expect(book.getByRole('listitem')).toHaveCount(12);
+  const { height: before } = await boxOf(book);
+  // Whatever it is that the form says more of.
+  await page.locator('form').evaluate((form, height) => {
+    form.style.minBlockSize = `${height}px`;
+  }, before + 90);
+  await expect.poll(async () => (await boxOf(book)).height).toBeGreaterThan(before + 80);
+  const last = await boxOf(book.getByRole('listitem').last());
+  const choices = await boxOf(book.getByRole('combobox'));
+  expect(choices.y - last.y - last.height).toBeLessThan(20);
+});
