@@ -1,8 +1,11 @@
 import type { Order } from '@exchange/contract';
-import { usePlatform } from '@exchange/platform';
+import { type Platform, usePlatform } from '@exchange/platform';
 import { lazyPage } from '@exchange/remote-kit';
 import { useState, type ReactNode } from 'react';
+import { pairNames } from '../common/quote-text';
+import { texts as recordTexts } from '../common/records/texts';
 import type { OrderChange } from '../features/open-orders/order-list';
+import { queueText } from '../features/open-orders/row-texts';
 import { doubtsAbout, type OrderDoubts } from '../features/order-entry/domain/order-doubts';
 import type { OrderMarket } from './order-market';
 
@@ -74,3 +77,19 @@ export function useTradedText({ quote }: OrderMarket): (order: Order) => Promise
 /** The best price that an order can meet; undefined where it meets none, or nothing trades now. Reads observables. */
 export const bestOpposite = ({ side }: Order, { quote, offers }: OrderMarket): string | undefined =>
   quote()?.halted === true ? undefined : offers(side)[0]?.[0];
+
+/** What becomes of an order in the book at another price, in the words of its sheet (T-22). Reads observables. */
+export function consequenceOf(
+  order: Order | undefined,
+  price: string,
+  { market, locale }: { readonly market: OrderMarket } & Pick<Platform, 'locale'>,
+): string | undefined {
+  const quote = market.quote();
+  if (!order || !quote || order.trigger_time === 0) return undefined;
+  const { price_precision: pricePrecision, amount_precision: amountPrecision } = quote;
+  return queueText(order, price, {
+    names: { ...pairNames(quote), pricePrecision, amountPrecision },
+    bestOpposite: bestOpposite(order, market),
+    t: (key, values) => locale.t(recordTexts.namespace, key, values),
+  });
+}

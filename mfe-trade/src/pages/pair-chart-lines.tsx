@@ -1,20 +1,18 @@
-import { createPriceAlert, type Order } from '@exchange/contract';
+import { createPriceAlert } from '@exchange/contract';
 import { noValue } from '@exchange/format';
-import { type Platform, usePlatform, useTopic } from '@exchange/platform';
+import { usePlatform, useTopic } from '@exchange/platform';
 import { useTask, withTexts } from '@exchange/remote-kit';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parsePairKey, type PairCodes } from '../common/pair-key';
-import { pairNames } from '../common/quote-text';
 import { texts as recordTexts } from '../common/records/texts';
 import { wayAlong, wayTo } from '../features/alerts/alert-terms';
 import { texts } from '../features/alerts/texts';
 import { useAlerts } from '../features/alerts/use-alerts';
 import type { AskedOrder, AskedPlace, OrderLine } from '../features/kline/domain/price-line';
 import type { OrderChange } from '../features/open-orders/order-list';
-import { queueText } from '../features/open-orders/row-texts';
 import { useAmendments } from '../features/open-orders/use-amendments';
-import { bestOpposite, useChangeQuestion, useTradedText } from './order-changes';
+import { consequenceOf, useChangeQuestion, useTradedText } from './order-changes';
 import type { OrderMarket } from './order-market';
 import { PairLines } from './pair-lines';
 import { useAlertPair } from './use-alert-pair';
@@ -86,22 +84,6 @@ function OfChart(props: PairChartLinesProps) {
 
 /** What an order's line changes by standing at another price. */
 const changeTo = ({ changes = 'price' }: OrderLine, price: string): OrderChange => ({ [changes]: price });
-
-/** What becomes of an order in the book at another price, in the words of its sheet (T-22). Reads observables. */
-function consequenceOf(
-  order: Order | undefined,
-  price: string,
-  { market, locale }: { readonly market: OrderMarket } & Pick<Platform, 'locale'>,
-): string | undefined {
-  const quote = market.quote();
-  if (!order || !quote || order.trigger_time === 0) return undefined;
-  const { price_precision: pricePrecision, amount_precision: amountPrecision } = quote;
-  return queueText(order, price, {
-    names: { ...pairNames(quote), pricePrecision, amountPrecision },
-    bestOpposite: bestOpposite(order, market),
-    t: (key, values) => locale.t(recordTexts.namespace, key, values),
-  });
-}
 
 /** Sets an alert without a form, which would stand upright on a turned page. */
 function useAlertAtOnce(pairKey: string, onSet: () => void): (place: AskedPlace) => void {

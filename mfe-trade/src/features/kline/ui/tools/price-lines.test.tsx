@@ -44,7 +44,10 @@ async function setUp(answer?: string) {
     { deep: false },
   );
   const amend = jest.fn<Promise<string | undefined>, [OrderLine, string]>(async () => answer);
-  const ask = jest.fn<void, Parameters<ChartLines['ask']>>((_line, _price, proceed) => proceed());
+  const ask = jest.fn<undefined, Parameters<ChartLines['ask']>>((_line, _price, proceed) => {
+    proceed();
+    return undefined;
+  });
   const own: ChartLines = {
     get lines() {
       return source.lines;
@@ -121,7 +124,10 @@ test('[T-20] [T-22] a line about which there are doubts stays where it was put, 
   const { store, kline, ask, amend } = await setUp();
   act(() => kline.toggleAsking());
   let proceed: () => void = () => undefined;
-  ask.mockImplementation((_line, _price, wanted) => (proceed = wanted));
+  ask.mockImplementation((_line, _price, wanted) => {
+    proceed = wanted;
+    return undefined;
+  });
   const grab = drag(store, -20, false);
   const price = store.draft?.price ?? '';
   expect(screen.getByRole('status').textContent).toContain(`It trades at ${price}.`);
