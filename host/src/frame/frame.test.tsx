@@ -149,7 +149,7 @@ test.each(['/', '/nowhere'])('[O-03] a banner is on every page (%s)', async (pat
 
 test('[H-11] toasts are announced, errors at once', async () => {
   const { toasts } = await setUp('/');
-  act(() => {
+  await act(async () => {
     toasts.show('success', 'Copied');
     toasts.show('error', 'Network Error');
   });

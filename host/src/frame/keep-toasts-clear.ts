@@ -108,6 +108,7 @@ export function placeToasts(region: HTMLElement): void {
     const place = isBetter ? best : before;
     if (isBetter) {
       places.set(toast, place);
+      toast.toggleAttribute('data-placed', true);
       toast.toggleAttribute('data-moved', before !== undefined);
       toast.style.translate = `${place.left}px ${place.top}px`;
     }

@@ -1,26 +1,37 @@
 import { useTranslation } from '@exchange/i18n';
-import { useStream } from '@exchange/platform';
+import { usePlatform, useStream } from '@exchange/platform';
 import type { ShownToast, ToastStore } from '@exchange/runtime';
 import { ToastCard } from '@exchange/ui';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { keepToastsClear, placeToasts } from './keep-toasts-clear';
 import styles from './toaster.module.css';
+
+type Placing = typeof import('./keep-toasts-clear');
+const loadPlacing = (): Promise<Placing> => import(/* webpackChunkName: "later" */ './keep-toasts-clear');
 
 /**
  * Toasts (H-11). Screen readers say errors and warnings at once, the rest when they have finished speaking. They stand
  * beside the application in the page, so that an open sheet, which makes all else inert, does not silence them, and where they
- * cover no control of it.
+ * cover no control of it: what finds such places is no part of a first load, and until it is there they stand at the upper edge.
  */
 export function Toaster({ store }: { readonly store: ToastStore }) {
   const t = useTranslation('host');
   const region = useRef<HTMLElement>(null);
   const shown = useStream(store.shown$, () => store.shown);
-  useLayoutEffect(() => {
-    if (region.current) placeToasts(region.current);
-  }, [shown]);
+  const { report } = usePlatform();
+  const [placing, setPlacing] = useState<Placing>();
   const isShowing = shown.length > 0;
-  useEffect(() => (isShowing && region.current ? keepToastsClear(region.current) : undefined), [isShowing]);
+  useEffect(() => {
+    if (isShowing && !placing)
+      loadPlacing().then(setPlacing, (error: unknown) => report.error(error, { during: 'toasts' }));
+  }, [isShowing, placing, report]);
+  useLayoutEffect(() => {
+    if (region.current) placing?.placeToasts(region.current);
+  }, [shown, placing]);
+  useEffect(
+    () => (isShowing && region.current ? placing?.keepToastsClear(region.current) : undefined),
+    [isShowing, placing],
+  );
   const urgent = ({ type }: ShownToast) => type === 'error' || type === 'warning';
   const list = (toasts: readonly ShownToast[]) =>
     toasts.map((toast) => (
@@ -30,8 +41,12 @@ export function Toaster({ store }: { readonly store: ToastStore }) {
     ));
   return createPortal(
     <section ref={region} className={styles.region} aria-label={t('notifications')} data-beside-modal="">
-      <div aria-live="assertive">{list(shown.filter(urgent))}</div>
-      <div aria-live="polite">{list(shown.filter((toast) => !urgent(toast)))}</div>
+      <div className={styles.list} aria-live="assertive">
+        {list(shown.filter(urgent))}
+      </div>
+      <div className={styles.list} aria-live="polite">
+        {list(shown.filter((toast) => !urgent(toast)))}
+      </div>
     </section>,
     document.body,
   );
