@@ -6,8 +6,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toaster.module.css';
 
-type Placing = typeof import('./keep-toasts-clear');
-const loadPlacing = (): Promise<Placing> => import(/* webpackChunkName: "later" */ './keep-toasts-clear');
+const loadPlacing = () => import(/* webpackChunkName: "later" */ './keep-toasts-clear');
+type Placing = Awaited<ReturnType<typeof loadPlacing>>;
 
 /**
  * Toasts (H-11). Screen readers say errors and warnings at once, the rest when they have finished speaking. They stand
