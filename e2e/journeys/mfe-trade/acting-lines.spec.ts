@@ -147,12 +147,14 @@ test('[T-19] [Q-05] what is done to an alert on one page of the account is seen 
   page,
   context,
 }) => {
+  // Where another line is drawn softly, a pixel or two have the colour by chance.
+  const hasLine = async () => (await linePixels(page, 0.5)) > 5;
   await openAccount(page.request, 'two-pages', {});
   await open(page);
   const list = await context.newPage();
   await list.goto('/trade/alerts');
   await expect(list.getByText('No alerts yet')).toBeVisible();
-  expect(await linePixels(page, 0.5)).toBe(0);
+  expect(await hasLine()).toBe(false);
 
   const { price } = await quoteOf(page.request);
   const now = await exchangeTime(page.request);
@@ -162,12 +164,12 @@ test('[T-19] [Q-05] what is done to an alert on one page of the account is seen 
   const line = { from_time: now - 60 * minute, to_time: now, from_price: above, to_price: above };
   const { alert } = await call(page.request, createPriceAlert, { ...pair, kind: 'above', line });
   await expect(list.getByRole('region', { name: 'Waiting' })).toContainText('Drawn line, now');
-  await expect.poll(() => linePixels(page, 0.5)).toBeGreaterThan(0);
+  await expect.poll(hasLine).toBe(true);
 
   await call(page.request, changePriceAlert, { id: alert.id, kind: 'above', line, note: 'from elsewhere' });
   await expect(list.getByRole('region', { name: 'Waiting' })).toContainText('from elsewhere');
   await list.getByRole('button', { name: /^Delete: / }).tap();
-  await expect.poll(() => linePixels(page, 0.5)).toBe(0);
+  await expect.poll(hasLine).toBe(false);
 });
 
 test('[T-20] [T-16] an order along a ray waits in the chart and the list, and fires when time brings the line to the price', async ({

@@ -1,5 +1,5 @@
 import { getOrderBook, placeOrder } from '@exchange/contract';
-import { add, divideDown, multiply } from '@exchange/format';
+import { add, compareDecimals, divideDown, multiply } from '@exchange/format';
 import type { Locator, Page } from '@playwright/test';
 import { faultsInBothThemes } from '../../support/axe';
 import { expect, test, toasts } from '../../support/journey';
@@ -205,10 +205,11 @@ test('[T-17] an order that moves the price far is capped by one tap, and its det
   await openAccount(other, 'wall', { juno: '100000' });
   const pair = { token: 'juno', market: 'usdt' };
   const { asks } = await call(other, getOrderBook, { ...pair, limit: 500 });
+  const best = asks[0]?.[0] ?? '0';
   for (const factor of ['1.04', '1.5'])
     await call(other, placeOrder, {
       ...{ ...pair, side: 2, market_type: 1, amount: '40000' },
-      price: divideDown(multiply(asks[0]?.[0] ?? '0', factor), '1', 3),
+      price: divideDown(multiply(best, factor), '1', 3),
     });
   await other.dispose();
 
@@ -223,8 +224,9 @@ test('[T-17] an order that moves the price far is capped by one tap, and its det
   await expect(
     page.getByRole('alert').getByText(/trades no further than [\d.]+: what is left/),
   ).toBeVisible();
-  // All that others offer, and some of what stands there for good.
-  const all = asks.reduce((sum, [at, offered]) => add(sum, multiply(at, offered)), '60000');
+  // All that is offered near the market, and some of what stands there for good.
+  const nearest = asks.filter(([at]) => compareDecimals(at, multiply(best, '1.03')) < 0);
+  const all = nearest.reduce((sum, [at, offered]) => add(sum, multiply(at, offered)), '60000');
   await page.getByLabel('Spend USDT').fill(divideDown(all, '1', 2));
   await expect(page.getByText(/trades no further than/)).toHaveCount(0);
   const caps = page.getByRole('group', { name: 'Cap at' });
