@@ -37,14 +37,13 @@ export function RoundedTotalNote({ side, total }: { readonly side: 1 | 2; readon
   return <Note label={t(side === 1 ? 'pays' : 'yields')}>{exactText(total)}</Note>;
 }
 
-/** What a market order is likely to yield, with its fee, or that the book does not hold enough for it. */
-export const MarketEstimate = observer(function MarketEstimate({
-  store,
-  terms,
-}: {
+interface FigureProps {
   readonly store: OrderFormStore;
   readonly terms: PairTerms | undefined;
-}) {
+}
+
+/** What a market order is likely to yield, with its fee, or that the book does not hold enough for it. */
+export const MarketEstimate = observer(function MarketEstimate({ store, terms }: FigureProps) {
   const t = texts.useText();
   const endText = useEndText();
   const { outcome, side, walk } = store;
@@ -80,13 +79,7 @@ function useEndText(): (end: WalkEnd, terms: PairTerms) => string {
 }
 
 /** Says beforehand of an order at a price where it would trade no further, and of one that is filled whole or not at all that it would not be (T-16). */
-export const UnfilledNote = observer(function UnfilledNote({
-  store,
-  terms,
-}: {
-  readonly store: OrderFormStore;
-  readonly terms: PairTerms | undefined;
-}) {
+export const UnfilledNote = observer(function UnfilledNote({ store, terms }: FigureProps) {
   const t = texts.useText();
   const endText = useEndText();
   const { isMarket, walk } = store;
@@ -112,13 +105,7 @@ const capAt = action((store: OrderFormStore, price: string) => {
 });
 
 /** Offers an order that would move the price far to be capped: a limit order no further from the best price than so much (T-17). */
-export const ImpactCaps = observer(function ImpactCaps({
-  store,
-  terms,
-}: {
-  readonly store: OrderFormStore;
-  readonly terms: PairTerms | undefined;
-}) {
+export const ImpactCaps = observer(function ImpactCaps({ store, terms }: FigureProps) {
   const t = texts.useText();
   const { walk, side, busy } = store;
   if (!terms || !walk || !isHighImpact(walk.impact)) return null;
