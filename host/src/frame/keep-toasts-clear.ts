@@ -1,4 +1,4 @@
-import { bestPlace, costOf, type Box, type Obstacle, type Place } from './toast-place';
+import { bestPlace, boxAt, costOf, type Box, type Obstacle, type Place } from './toast-place';
 
 const fields = 'input, select, textarea, [role="slider"], [contenteditable="true"]';
 const buttons = 'button, summary, [role="button"], [role="tab"], [role="option"], [role="checkbox"]';
@@ -99,26 +99,31 @@ export function placeToasts(region: HTMLElement): void {
   };
   const wanted = getComputedStyle(document.documentElement).getPropertyValue('--toast-edge').trim();
   const obstacles = obstaclesIn(seen, region).map(({ box, ...costs }) => ({ box: placed(box), ...costs }));
+  const edge = wanted === 'bottom' ? 'bottom' : 'top';
   for (const toast of toasts) {
     const size = { width: toast.offsetWidth, height: toast.offsetHeight };
     const before = places.get(toast);
-    const best = bestPlace(size, within, obstacles, wanted === 'bottom' ? 'bottom' : 'top');
-    const isBetter =
-      before === undefined || costOf(before, size, obstacles) > costOf(best, size, obstacles) + worthMoving;
-    const place = isBetter ? best : before;
-    if (isBetter) {
-      places.set(toast, place);
+    const better = betterPlace(before, size, within, obstacles, edge);
+    if (better) {
+      places.set(toast, better);
       toast.toggleAttribute('data-placed', true);
       toast.toggleAttribute('data-moved', before !== undefined);
-      toast.style.translate = `${place.left}px ${place.top}px`;
+      toast.style.translate = `${better.left}px ${better.top}px`;
     }
-    const box = {
-      ...place,
-      right: place.left + size.width,
-      bottom: place.top + size.height,
-    };
-    obstacles.push({ box, touched: 4, covered: 6 });
+    const place = better ?? before;
+    if (place) obstacles.push({ box: boxAt(place, size), touched: 4, covered: 6 });
   }
+}
+
+/** A place that is worth leaving the present one for. Mostly nothing has come under a toast, and none is looked for. */
+function betterPlace(
+  before: Place | undefined,
+  ...[size, view, obstacles, edge]: Parameters<typeof bestPlace>
+): Place | undefined {
+  const most = before ? costOf(before, size, obstacles) - worthMoving : Infinity;
+  if (most <= 0) return undefined;
+  const best = bestPlace(size, view, obstacles, edge);
+  return costOf(best, size, obstacles) < most ? best : undefined;
 }
 
 /** Places the toasts of `region` anew when the page under them changes. Returns the stop. */

@@ -33,7 +33,8 @@ const farthest = 0.3;
 /** What a place beside the middle costs: less than to cover a control. */
 const aside = 1;
 
-const boxAt = ({ left, top }: Place, { width, height }: Size): Box => ({
+/** What a toast takes at a place. */
+export const boxAt = ({ left, top }: Place, { width, height }: Size): Box => ({
   left,
   top,
   right: left + width,
@@ -68,8 +69,8 @@ export function bestPlace(
   edge: 'top' | 'bottom',
 ): Place {
   const last = Math.max(view.top, view.bottom - size.height);
-  const tops = [view.top, last];
-  for (const { box } of obstacles) tops.push(box.bottom + gap, box.top - gap - size.height);
+  const tops = new Set([view.top, last]);
+  for (const { box } of obstacles) tops.add(box.bottom + gap).add(box.top - gap - size.height);
   const middle = Math.max(0, (view.left + view.right - size.width) / 2);
   const lefts = [middle];
   // Beside the middle, where the whole toast leaves it.
