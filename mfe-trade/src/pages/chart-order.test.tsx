@@ -72,6 +72,22 @@ test('[T-20] an order is begun at a price of the chart, in the one form beside i
   expect(screen.queryByRole('region', { name: 'Order at the chart' })).toBeNull();
 });
 
+test("[T-17] [T-20] the form beside the chart knows one's own orders: its estimate ends before them", async () => {
+  const own = fakeOrder({ side: 2, price: '1.286', amount: '10', status: 1 });
+  const { user } = await openRemote('/trade/aura_usdt/kline', signedIn, (platform) => {
+    prepare(() => [own])(platform);
+    platform.api.first(getOrderBook, { token: 'aura', market: 'usdt' }, book);
+  });
+  await within(await openMenu(user)).findByRole('menuitem', { name: /^Buy limit at/ });
+  await user.click(screen.getByRole('menuitem', { name: /^Buy limit at/ }));
+  const panel = await screen.findByRole('region', { name: 'Order at the chart' });
+  const price = await within(panel).findByRole<HTMLInputElement>('textbox', { name: /^Price/ });
+  await user.clear(price);
+  await user.type(price, '1.3');
+  await user.type(within(panel).getByRole('textbox', { name: /^Amount/ }), '150');
+  expect(await within(panel).findByText(/^Your own order at 1.2860 stands in the way/)).toBeTruthy();
+});
+
 test('[T-20] [A-11] what is on its way from the form beside the chart is a row of the chart’s orders, also when the form is closed', async () => {
   let answer: () => void = () => undefined;
   const { platform, user } = await openRemote(
