@@ -258,6 +258,47 @@ describe('the page', () => {
     expect(body).toContain(inline('host.aa.css', '.frame{color:var(--ink)}'));
   });
 
+  describe('of its styles', () => {
+    const preloadOf = (file: string) => `<link rel="preload" as="style" href="/assets/${file}"`;
+    const trade = 'mfe-trade/1.0.0-b2';
+
+    test('[H-26] has those that the early view shows with, and fetches the others beside the scripts', async () => {
+      const { body } = await get('/home/marketCondition');
+      expect(body).toContain(`<style data-early nonce="${nonceOf(body)}">.early{display:grid}</style>`);
+      expect(body).toContain(preloadOf(`${trade}/remote.cc.css`));
+      expect(body).not.toContain('.row{');
+    });
+
+    test('[H-26] has all where it has no early view’s, as of a release of older tools', async () => {
+      fixture.tamper(`${trade}/early-view-market.ff.css`, '.early{display:none}');
+      const { body } = await get('/home/marketCondition');
+      expect(body).not.toContain('.early{');
+      expect(body).toContain('.row{display:grid}');
+      expect(body).not.toContain(preloadOf(`${trade}/remote.cc.css`));
+    });
+
+    test('[H-26] has none of the remote’s where nothing of it shows before it has started', async () => {
+      const { body } = await get('/trade/aura_usdt/transaction');
+      expect(body).not.toContain('.row{');
+      expect(body).toContain(preloadOf(`${trade}/remote.cc.css`));
+    });
+
+    test('[H-26] has of a host what applies before it starts, and names the files that it fetches', async () => {
+      await fixture.set('host', '1.1.0', {
+        files: { 'early-tabs.ff.css': '.bar{display:grid}' },
+        earlyStyles: 'early-tabs.ff.css',
+      });
+      const { body } = await get('/trade/aura_usdt/transaction');
+      expect(body).toContain(
+        `<style data-part-of="/assets/host/1.1.0/host.aa.css" nonce="${nonceOf(body)}">.bar{display:grid}</style>`,
+      );
+      expect(body).toContain(preloadOf('host/1.1.0/host.aa.css'));
+      expect(body).not.toContain('.frame{');
+      // The organisation's colours win over the host's.
+      expect(body.indexOf('data-part-of')).toBeLessThan(body.indexOf('--brand:'));
+    });
+  });
+
   test('[H-26] a page of one remote asks for nothing of another', async () => {
     expect((await get('/ecologicalNodes')).body).not.toContain('as="script"');
   });

@@ -67,6 +67,8 @@ export interface FixtureRelease {
   readonly flags?: Release['flags'];
   /** Its pages, without files of their own. */
   readonly routes?: readonly Omit<ReleasedRoute, 'js' | 'css'>[];
+  /** Of a host: the file of what of its styles applies before it has started. */
+  readonly earlyStyles?: string;
   /** Bytes that its entry is said to weigh with gzip. */
   readonly weight?: number;
 }
@@ -127,6 +129,7 @@ const tradeFiles = {
   'early-view-kline.ee.js': 'void 5;\n//# sourceMappingURL=early-view-kline.ee.js.map',
   'early-view-market.hk.js': 'void 8;',
   'early-view-market.en.js': 'void 9;',
+  'early-view-market.ff.css': '.early{display:grid}',
 };
 /** Pages as every host knew them once: enough for tests. */
 const routesOf = (name: keyof typeof routesOfHost): ReleasedRoute[] =>
@@ -160,7 +163,11 @@ const shapes: Readonly<Record<string, Shape>> = {
             early: 'early-view-kline.ee.js',
           }
         : route.path === '/home/marketCondition'
-          ? { ...route, early: { 'zh-HK': 'early-view-market.hk.js', en: 'early-view-market.en.js' } }
+          ? {
+              ...route,
+              early: { 'zh-HK': 'early-view-market.hk.js', en: 'early-view-market.en.js' },
+              earlyStyles: 'early-view-market.ff.css',
+            }
           : route,
     ),
     locales: { 'zh-HK': { js: ['1.hk.js'], css: [] }, en: { js: ['2.en.js'], css: [] } },
@@ -269,6 +276,7 @@ function place(store: Store, name: string, version: string, fixture: FixtureRele
     ...(fixture.offers && { offers: fixture.offers }),
     ...(fixture.fills && { fills: fixture.fills }),
     ...(fixture.flags && { flags: fixture.flags }),
+    ...(fixture.earlyStyles !== undefined && { earlyStyles: fixture.earlyStyles }),
     ...(fixture.formerPlatform !== undefined && { formerPlatform: fixture.formerPlatform }),
     contract: digestOf(contract),
     files: Object.fromEntries(

@@ -70,6 +70,51 @@ async function expectSamePlace(
   expect(mounted?.size).toBe(early?.size);
 }
 
+test('[H-26] what is seen first looks as it does with all of the styles, most of which come later', async ({
+  page,
+}) => {
+  await holdScripts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const address of addresses) {
+    const answer = await page.request.get(address);
+    const html = await answer.text();
+    const whole = await withWholeStyles(page, html);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      const looks: Buffer[] = [];
+      for (const body of [html, whole]) {
+        const headers = { ...answer.headers(), 'content-encoding': 'identity' };
+        await page.route(`**${address}`, (route) => route.fulfill({ body, headers }));
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect(view(page)).toBeVisible();
+        // Its pictures stand.
+        await expect
+          .poll(() => page.evaluate(() => [...document.images].every((each) => each.complete)))
+          .toBe(true);
+        looks.push(await page.screenshot({ animations: 'disabled' }));
+        await page.unroute(`**${address}`);
+      }
+      expect(looks[0]?.equals(looks[1] ?? Buffer.of()), `${address} at ${width} px`).toBe(true);
+    }
+  }
+});
+
+/** The page with all of the styles of its host and its remote in place of what it has of them. */
+async function withWholeStyles(page: Page, html: string): Promise<string> {
+  const read = async (file: string) => (await page.request.get(file)).text();
+  const [nonce = ''] = /nonce="[^"]+"/.exec(html) ?? [];
+  const files = [...html.matchAll(/<link rel="preload" as="style" href="([^"]+)"/g)].map(
+    ([, file = '']) => file,
+  );
+  const [host = '', ...remote] = files;
+  const parts = { 'part-of': await read(host), early: (await Promise.all(remote.map(read))).join('\n') };
+  return Object.entries(parts).reduce((page, [part, whole]) => {
+    const pattern = new RegExp(`<style data-${part}[^>]*>.*?</style>`, 's');
+    expect(page).toMatch(pattern);
+    return page.replace(pattern, () => `<style ${nonce}>${whole}</style>`);
+  }, html);
+}
+
 test('[Q-06] prices whose page does not come are not shown as live for ever', async ({ page }) => {
   await page.clock.install();
   await holdScripts(page);

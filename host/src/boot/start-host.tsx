@@ -15,7 +15,7 @@ import { createLoadingBar } from '../frame/loading-bar';
 import { messages, namespace } from '../messages';
 import { createIntegrity } from '../remotes/integrity';
 import { LiveComposition } from '../remotes/live-composition';
-import { countQueries, createPageLoader } from '../remotes/page-loader';
+import { countQueries, createPageLoader, type PageLoader } from '../remotes/page-loader';
 import { createReload } from '../remotes/create-reload';
 import { endEarlyView, followEarlyLinks, replaceEarlyDownload } from '../remotes/early-view';
 import { registerApplications } from '../remotes/register-applications';
@@ -23,6 +23,7 @@ import type { RemoteFiles, RemoteSource, SourceOptions } from '../remotes/remote
 import { createSlots } from '../slots/create-slots';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import type { MountedRemote } from '../tabs/prepare-tabs';
+import { applyStyles } from './apply-styles';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
 import type { PreparedPanel } from '../panel/open-panel';
@@ -47,15 +48,25 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     );
   };
   let boot: BootData;
-  let files: RemoteFiles;
+  let loading: Loading;
   try {
     boot = readBootData(page.document);
-    files = prepareLoading(page, boot.composition, createSource);
+    loading = prepareLoading(page, boot.composition, createSource);
   } catch (error) {
     giveUp(error);
     return;
   }
-  prepareHost({ page, boot, files }).then((host) => showHost(host, root), giveUp);
+  const { files, loader } = loading;
+  Promise.all([prepareHost({ page, boot, files }), applyStyles(page.document, loader)]).then(
+    ([host]) => showHost(host, root),
+    giveUp,
+  );
+}
+
+/** How the page's files are loaded, and what of them are remotes'. */
+interface Loading {
+  readonly loader: PageLoader;
+  readonly files: RemoteFiles;
 }
 
 /** What few pages have, and have from the start. */
@@ -218,7 +229,7 @@ function prepareLoading(
   page: Window & typeof globalThis,
   { id, remotes }: BootData['composition'],
   createSource: CreateSource,
-): RemoteFiles {
+): Loading {
   const { timeOrigin } = page.performance;
   trustScripts(
     page,
@@ -231,5 +242,5 @@ function prepareLoading(
     onGivenUp: createReload({ page, composition: id, now: () => timeOrigin + page.performance.now() }),
   });
   page.exchangeLoader = loader;
-  return { source: createSource({ loader, integrity }), integrity };
+  return { loader, files: { source: createSource({ loader, integrity }), integrity } };
 }

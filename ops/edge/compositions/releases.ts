@@ -4,7 +4,7 @@ import type { StoredRelease } from '../store/read-release';
 import { idOf, type Parts } from '../store/composition-document';
 import {
   earlyViewIn,
-  earlyViewsOf,
+  earlyFilesOf,
   isPreviewVersion,
   type Release,
   type ReleasedRoute,
@@ -51,14 +51,18 @@ export interface PageFiles {
   readonly hostStyles: readonly string[];
   /** Styles that the remote's code is going to ask for. */
   readonly remoteStyles: readonly string[];
+  /** What of `hostStyles` applies before the host has started; undefined for a host that comes with all of them. */
+  readonly earlyHostStyles: EarlyFile | undefined;
   /** Script that shows the route's first figures before any other is there, if the remote has one for it. */
-  readonly early: EarlyScript | undefined;
+  readonly early: EarlyFile | undefined;
+  /** What of `remoteStyles` that needs; undefined where it needs all of them. */
+  readonly earlyStyles: EarlyFile | undefined;
   /** Script that shows the tab bar before the host has started, where the route belongs to a tab. */
-  readonly earlyTabs: EarlyScript | undefined;
+  readonly earlyTabs: EarlyFile | undefined;
 }
 
-/** A script that stands in a page itself. */
-export interface EarlyScript {
+/** A script or style that stands in a page itself. */
+export interface EarlyFile {
   readonly address: string;
   readonly integrity: string;
 }
@@ -124,7 +128,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     name: stored.release.name,
     entry: address(stored, stored.release.entry),
     files: stored.release.files,
-    early: [stored.release, ...stored.release.routes].flatMap(earlyViewsOf),
+    early: [stored.release, ...stored.release.routes].flatMap(earlyFilesOf),
     list: stored.digest,
   }));
   const isLean = semver.gte(host.release.platform, leanSince);
@@ -176,12 +180,10 @@ function filesFor(
   const stored = remote && releases.get(remote.name);
   const route = stored?.release.routes.find(({ path }) => path === pattern);
   const host = releases.get('host');
-  const early = ({ release, ...part }: StoredRelease, view: Pick<ReleasedRoute, 'early'>) => {
-    const file = earlyViewIn(view, locale);
-    return file === undefined
+  const early = (part: StoredRelease, file: string | undefined) =>
+    file === undefined
       ? undefined
-      : { address: address({ release, ...part }, file), integrity: release.files[file]?.integrity ?? '' };
-  };
+      : { address: address(part, file), integrity: part.release.files[file]?.integrity ?? '' };
   return {
     entry: composition.host.entry,
     hostStyles: [...composition.host.css, ...added('host', 'css')],
@@ -191,8 +193,10 @@ function filesFor(
       ...(remote ? [remote.entry, ...remote.preload, ...added(remote.name, 'js')] : []),
     ],
     remoteStyles: remote ? [...remote.css, ...added(remote.name, 'css')] : [],
-    early: stored && route && early(stored, route),
-    earlyTabs: host && route?.tab && early(host, host.release),
+    earlyHostStyles: host && early(host, host.release.earlyStyles),
+    early: stored && route && early(stored, earlyViewIn(route, locale)),
+    earlyStyles: stored && route && early(stored, route.earlyStyles),
+    earlyTabs: host && route?.tab && early(host, earlyViewIn(host.release, locale)),
   };
 }
 

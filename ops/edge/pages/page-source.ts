@@ -10,7 +10,7 @@ import type { FlagsOn } from '../compositions/flags-on';
 import {
   filesAhead,
   type ComposedRoute,
-  type EarlyScript,
+  type EarlyFile,
   type LoadedComposition,
 } from '../compositions/releases';
 import { firstCallsOf } from './first-data';
@@ -21,10 +21,11 @@ import { overrideLinks, type RemoteOverride } from '../compositions/overrides';
 import { panelLinks } from '../compositions/panel-link';
 import { decideLink, endCookie, type LinkRules } from '../compositions/signed-link';
 import type { OpenPreview, PreviewSource } from '../compositions/preview-source';
-import { type Boot, type BootOverride, renderPage } from './page';
+import { type Boot, type BootOverride, type PageStyles, renderPage } from './page';
 import { plainPage, type PlainReason } from './plain-page';
 import { presentCompositionUrl } from './present-composition';
 import { securityHeaders } from '../headers/security-headers';
+import type { IntegrityTable } from '../files/integrity-table';
 import { chooseStaticHost } from '../files/static-host';
 import { inAskSpan } from '../tracing/edge-spans';
 import type { Asker, Upstream } from '../upstream';
@@ -228,11 +229,10 @@ export class PageSource {
     const { scripts, remoteStyles } = files;
     const owner = match && { name: match.route.owner, named: [...scripts, ...remoteStyles] };
     const integrity = loaded.integrityFor(owner);
-    const [first, inlined] = await Promise.all([
-      // It weighs on the reader's own limits, what all readers share does not.
-      this.#firstData(match, { ...asker, address: request.address }),
-      this.#inlineFiles.of([...files.hostStyles, ...files.remoteStyles], integrity),
-    ]);
+    // It weighs on the reader's own limits, what all readers share does not.
+    const first = await this.#firstData(match, { ...asker, address: request.address });
+    // It shows first data.
+    const earlyView = first.length > 0 ? await this.#earlyFile(files.early) : undefined;
     const kept = parseCookie(cookies ?? '');
     const overrides = [...taken.builds, ...taken.previews.map(shownPreview)];
     const html = renderPage({
@@ -253,10 +253,16 @@ export class PageSource {
       },
       flags,
       files,
-      inlined,
-      // It shows first data.
-      earlyView: first.length > 0 ? await this.#earlyScript(files.early) : undefined,
-      earlyTabs: { tab: match?.route.tab, script: await this.#earlyScript(files.earlyTabs) },
+      styles: {
+        host: await this.#styles(files.hostStyles, files.earlyHostStyles, integrity),
+        // Nothing of the remote's shows before it has started.
+        remote:
+          earlyView === undefined
+            ? { files: files.remoteStyles, early: undefined, inlined: new Map() }
+            : await this.#styles(files.remoteStyles, files.earlyStyles, integrity),
+      },
+      earlyView,
+      earlyTabs: { tab: match?.route.tab, script: await this.#earlyFile(files.earlyTabs) },
       theme: kept['theme'] === 'light' || kept['theme'] === 'dark' ? kept['theme'] : undefined,
       redRise: kept['rise'] === 'red',
       integrity,
@@ -297,10 +303,22 @@ export class PageSource {
     });
   }
 
-  async #earlyScript(early: EarlyScript | undefined): Promise<string | undefined> {
+  async #earlyFile(early: EarlyFile | undefined): Promise<string | undefined> {
     if (!early) return undefined;
     const { address, integrity } = early;
     return (await this.#inlineFiles.of([address], { [address]: integrity })).get(address);
+  }
+
+  /** What applies from the start: of a release that does not say what of its styles that is, all of them. */
+  async #styles(
+    files: readonly string[],
+    part: EarlyFile | undefined,
+    integrity: IntegrityTable,
+  ): Promise<PageStyles> {
+    const early = await this.#earlyFile(part);
+    const inlined =
+      early === undefined ? await this.#inlineFiles.of(files, integrity) : new Map<string, string>();
+    return { files, early, inlined };
   }
 
   #headers({ request, nonce, organisation, loaded, taken, cookies }: PageParts, staticHost: string) {

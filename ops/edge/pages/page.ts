@@ -49,8 +49,7 @@ export interface PageOptions {
   readonly boot: Boot;
   readonly flags: FlagsOn;
   readonly files: PageFiles;
-  /** Content of the styles that are small enough to be part of the page, by address. */
-  readonly inlined: ReadonlyMap<string, string>;
+  readonly styles: { readonly host: PageStyles; readonly remote: PageStyles };
   /** Script that shows the figures of `boot.first` before any other is there (`showEarlyView` in shared/remote-kit). */
   readonly earlyView: string | undefined;
   /** Script that shows the tab bar before the host has started, and the tab that the page belongs to. */
@@ -71,12 +70,21 @@ export interface PageOptions {
   readonly nonce: string;
 }
 
+/** Styles of the host, or of the route's remote, as a page has them. */
+export interface PageStyles {
+  readonly files: readonly string[];
+  /** What of them applies until whoever starts has fetched them; undefined where nothing shows before. */
+  readonly early: string | undefined;
+  /** Content of those that are part of the page themselves, by address. */
+  readonly inlined: ReadonlyMap<string, string>;
+}
+
 /** The host's page: everything that the first screen needs is in it or named by it, so that all of it is asked for at once. */
 export function renderPage({
   boot,
   flags,
   files,
-  inlined,
+  styles,
   earlyView,
   earlyTabs,
   theme,
@@ -98,12 +106,25 @@ export function renderPage({
   const preload = (address: string, as: 'script' | 'style') =>
     `<link rel="preload" as="${as}" ${file('href', address)}>`;
   // `data-href` is what the style loader of a remote looks for: it then does not fetch the file.
-  const style = (address: string) => {
-    const content = inlined.get(address);
-    return content === undefined
-      ? `<link rel="stylesheet" ${file('href', address)}>`
-      : `<style data-href="${escapeHtml(address.slice(address.lastIndexOf('/') + 1))}" nonce="${nonce}">${content}</style>`;
-  };
+  const inlined = ([address, content]: readonly [string, string]) =>
+    `<style data-href="${escapeHtml(address.slice(address.lastIndexOf('/') + 1))}" nonce="${nonce}">${content}</style>`;
+  const { host, remote } = styles;
+  // The host fetches them where a page has them in part (`applyStyles` in host/src/boot), as the remote does.
+  const hostStyle =
+    host.early === undefined
+      ? host.files.map((address) => {
+          const content = host.inlined.get(address);
+          return content === undefined
+            ? `<link rel="stylesheet" ${file('href', address)}>`
+            : inlined([address, content]);
+        })
+      : [
+          `<style data-part-of="${escapeHtml(host.files.map((address) => staticHost + address).join(' '))}" nonce="${nonce}">${host.early}</style>`,
+        ];
+  const fetchedStyles = [
+    ...(host.early === undefined ? [] : host.files),
+    ...remote.files.filter((address) => !remote.inlined.has(address)),
+  ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -122,14 +143,13 @@ export function renderPage({
     // Before what it is going to load: it is the largest, and a browser has few connections to a server.
     `<script defer fetchpriority="high" ${file('src', files.entry)}></script>`,
     ...files.scripts.map((address) => preload(address, 'script')),
-    ...files.remoteStyles
-      .filter((address) => !inlined.has(address))
-      .map((address) => preload(address, 'style')),
+    ...fetchedStyles.map((address) => preload(address, 'style')),
     // Beside the elements that carry the same digests, so that these cost a page's compressed form nothing again.
     data('integrity', placed(integrity, staticHost)),
-    ...files.hostStyles.map(style),
+    ...hostStyle,
     `<style nonce="${nonce}">${brandStyle(organisation)}${waits ? waitingStyle : ''}</style>`,
-    ...files.remoteStyles.filter((address) => inlined.has(address)).map(style),
+    remote.early === undefined ? '' : `<style data-early nonce="${nonce}">${remote.early}</style>`,
+    ...[...remote.inlined].map(inlined),
     waits
       ? ''
       : `<script type="speculationrules" nonce="${nonce}">${jsonForScript(earlyLinkRules(boot.composition))}</script>`,

@@ -5,8 +5,12 @@ import { withOwnHost } from './with-own-host';
 
 const own = { script: '/@host/host.js', style: '/@host/host.css' };
 
-test('[H-26] a page of the edge starts another host, and everything else in it stays', async () => {
+test.each([
+  ['that comes with all of its styles', {}],
+  ['that fetches its styles', { files: { 'early-tabs.ff.css': '.bar{}' }, earlyStyles: 'early-tabs.ff.css' }],
+])('[H-26] a page of a host %s starts another one, and everything else in it stays', async (_, release) => {
   const fixture = await makeFixtureStore();
+  await fixture.set('host', '1.1.0', release);
   const { app } = makeFixtureExchange();
   await createServer({ ...fixture.server, exchange: { app } });
   const { body } = await app.inject({
@@ -16,7 +20,7 @@ test('[H-26] a page of the edge starts another host, and everything else in it s
   const html = withOwnHost(body, own);
   expect(body).toContain('/assets/host/');
   expect(html).not.toMatch(/(src|href)="\/assets\/host\//);
-  expect(html).not.toContain('.frame{');
+  expect(html).not.toMatch(/\.(frame|bar)\{/);
   const head = html?.slice(0, html.indexOf('</head>')) ?? '';
   expect(head.match(/<script defer[^>]*>/g)).toEqual(['<script defer src="/@host/host.js">']);
   // The organisation's colours stand after the host's style, as in the page.

@@ -24,6 +24,8 @@ export const ReleasedRoute = z.extend(added, {
   firstData: z.optional(z.array(z.object({ call: z.string(), input: z.record(z.string(), z.unknown()) }))),
   /** What shows the page's first figures before any other script is there; it stands in the page itself. */
   early: z.optional(EarlyView),
+  /** What that needs of the page's styles. Releases of older tools have none, and their pages all of the styles. */
+  earlyStyles: z.optional(fileName),
 }) satisfies z.ZodMiniType<Omit<RemoteRoute, 'page' | 'early' | 'title'>>;
 export type ReleasedRoute = z.infer<typeof ReleasedRoute>;
 
@@ -82,15 +84,22 @@ export const BuildManifest = z.object({
   locales: z.record(z.string(), added),
   /** Of the host: what shows the tab bar before the host has started. */
   early: z.optional(EarlyView),
+  /** Of the host: what of its styles applies before it has started. Releases of older tools have none, and pages with them all of the styles. */
+  earlyStyles: z.optional(fileName),
   /** Of a remote: files that every page fetches once its first screen stands, and does not run (H-22). */
   ahead: z.optional(fileNames),
   files: z.record(fileName, ReleasedFile),
 });
 export type BuildManifest = z.infer<typeof BuildManifest>;
 
-/** The scripts of an early view. */
-export const earlyViewsOf = ({ early = {} }: Pick<ReleasedRoute, 'early'>): readonly string[] =>
-  typeof early === 'string' ? [early] : Object.values(early);
+/** The files of an early view, which stand in pages themselves. */
+export const earlyFilesOf = ({
+  early = {},
+  earlyStyles,
+}: Pick<ReleasedRoute, 'early' | 'earlyStyles'>): readonly string[] => [
+  ...(typeof early === 'string' ? [early] : Object.values(early)),
+  ...(earlyStyles === undefined ? [] : [earlyStyles]),
+];
 
 /** The script of an early view in a language. */
 export const earlyViewIn = ({ early }: Pick<ReleasedRoute, 'early'>, locale: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { earlyViewsOf, type Release, type ReleasedFile } from '../../edge/store/release-document';
+import { earlyFilesOf, type Release, type ReleasedFile } from '../../edge/store/release-document';
 
 /** Bytes of a file: as it is, with gzip, with brotli. */
 export type FileSize = Pick<ReleasedFile, 'raw' | 'gz' | 'br'>;
@@ -57,7 +57,7 @@ function usersOf(release: Release | undefined, files: readonly string[]): readon
   return [
     ...(isUsed([entry, ...preload, ...css]) ? ['start'] : []),
     ...routes
-      .filter((route) => isUsed([...route.js, ...route.css, ...earlyViewsOf(route)]))
+      .filter((route) => isUsed([...route.js, ...route.css, ...earlyFilesOf(route)]))
       .map(({ path }) => path),
     ...Object.entries(locales)
       .filter(([, { js, css: styles }]) => isUsed([...js, ...styles]))

@@ -19,6 +19,7 @@ interface Manifest {
     readonly js: readonly string[];
     readonly css: readonly string[];
     readonly early?: Readonly<Record<string, string>>;
+    readonly earlyStyles?: string;
   }[];
   readonly locales: Readonly<Record<string, { readonly js: readonly string[] }>>;
   readonly ahead?: readonly string[];
@@ -116,6 +117,7 @@ test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its page
       early: {
         en: expect.stringMatching(/^early-view-early\.en\.[0-9a-f]{10}\.js$/),
       },
+      earlyStyles: expect.stringMatching(/^early-view-early\.[0-9a-f]{10}\.css$/),
     },
   ]);
   expect(manifest.locales['en']?.js).toHaveLength(1);
@@ -167,6 +169,18 @@ test('[H-26] an early view is one small script without React, with the class nam
   expect(script.length).toBeLessThan(2_000);
   for (const mark of ['react', '__FEDERATION__', 'exchangeLoader', '.detail'])
     expect(script).not.toContain(mark);
+});
+
+test('[H-26] an early view has the rules of its page’s styles that are for it, and is no part of the page’s files', () => {
+  const { css, files, routes } = manifestOf('remote');
+  const [detail] = routes;
+  const read = (file = '') => readFileSync(join(output, 'fixture-remote', file), 'utf8');
+  const styles = read(detail?.earlyStyles);
+  expect(styles).toMatch(/^\.detail-[\w+-]{6}\{font-weight:700\}$/);
+  // The card of the remote itself, which the early view does not show.
+  expect(read(css[0])).toContain('color:');
+  expect(files[detail?.earlyStyles ?? '']?.integrity).toMatch(/^sha384-/);
+  expect([...css, ...(detail?.css ?? [])]).not.toContain(detail?.earlyStyles);
 });
 
 test('[H-19] an early view holds the texts alone that it says', () => {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChunkGroup, Compilation, Compiler, WebpackError } from 'webpack';
+import webpack, { type ChunkGroup, type Compilation, type Compiler, type WebpackError } from 'webpack';
 import type { RemoteRoute } from '@exchange/platform/routes';
-import { earlyViewFiles } from './early-view-plugin';
+import { earlyStyles } from './early-styles';
+import { earlyView, earlyViewFiles } from './early-view-plugin';
 import { librariesOf } from './package-manifest';
 import { describeFile } from './precompress';
 import { readRemoteConfig, type RemoteConfig } from './read-remote-config';
@@ -22,9 +24,18 @@ interface Groups {
   readonly flags: RemoteConfig['flags'];
   /** What starting the host or mounting the remote needs. */
   readonly start: Files;
-  readonly routes: readonly (Omit<RemoteRoute, 'page'> & Files)[];
+  readonly routes: readonly (Omit<RemoteRoute, 'page' | 'early'> & Files & EarlyFiles)[];
   readonly locales: Readonly<Record<string, Files>>;
   readonly ahead: readonly string[];
+  /** Of the host's own early view. */
+  readonly own: EarlyFiles;
+}
+
+/** What stands in the HTML of pages with an early view. */
+interface EarlyFiles {
+  /** Its scripts, by language. */
+  readonly early?: Readonly<Record<string, string>>;
+  readonly earlyStyles?: string;
 }
 
 export interface ManifestOptions {
@@ -59,8 +70,9 @@ export class ManifestPlugin {
   apply(compiler: Compiler): void {
     let groups: Groups | undefined;
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
-      // Named here and not when writing, so that a wrong name fails the build.
-      compilation.hooks.afterProcessAssets.tap(pluginName, () => {
+      // Named here and not when writing, so that a wrong name fails the build; the files have their last names by then.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+      compilation.hooks.processAssets.tap({ name: pluginName, stage }, () => {
         try {
           groups = this.#groups(compilation);
         } catch (error) {
@@ -75,7 +87,7 @@ export class ManifestPlugin {
   }
 
   #groups(compilation: Compilation): Groups {
-    const { kind, name, directory, initial = [] } = this.#options;
+    const { kind, name, directory, initial = [], early: own } = this.#options;
     const { platform, routes, canary, flags, offers, fills, ahead = [] } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
     const lazy = (module: string) => {
@@ -101,7 +113,9 @@ export class ManifestPlugin {
         ...route,
         ...added(lazy(page)),
         // The host as one build with a remote shows no early views.
-        ...(kind === 'remote' && early !== undefined && { early }),
+        ...(kind === 'remote' &&
+          early !== undefined &&
+          earlyFiles(compilation, early, [...start, ...lazy(page)])),
       })),
       // The host's own texts are part of its code; those of failed calls come after the first screen.
       locales:
@@ -111,13 +125,14 @@ export class ManifestPlugin {
               [...messageFiles(compilation, directory)].map(([locale, files]) => [locale, added(files)]),
             ),
       ahead: beside(ahead.flatMap(lazy)),
+      own: own === undefined ? {} : earlyFiles(compilation, own, start),
     };
   }
 
   async #write(compilation: Compilation, groups: Groups): Promise<void> {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, platform, canary, flags, slots, start, routes, locales, ahead } = groups;
+    const { entry, platform, canary, flags, slots, start, routes, locales, ahead, own } = groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -140,16 +155,31 @@ export class ManifestPlugin {
       entry,
       css: start.css,
       preload: start.js.filter((file) => file !== entry),
-      routes: routes.map(({ early, ...route }) =>
-        early === undefined ? route : { ...route, early: earlyViewFiles(names, early) },
-      ),
+      routes,
       locales,
-      ...(this.#options.early !== undefined && { early: earlyViewFiles(names, this.#options.early) }),
+      ...own,
       ...(ahead.length > 0 && { ahead }),
       files,
     };
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
+}
+
+/** The scripts of the early view `module`, and as a file of its own what it needs of the styles among `files`, which are its page's. */
+function earlyFiles(
+  compilation: Compilation,
+  module: string,
+  files: readonly string[],
+): Required<EarlyFiles> {
+  const early = earlyViewFiles(Object.keys(compilation.assets), module);
+  const read = (names: readonly string[]) =>
+    names.map((name) => compilation.assets[name]?.source().toString() ?? '').join('\n');
+  const styles = earlyStyles(read(split(unique(files)).css), read(Object.values(early)));
+  const digest = createHash('sha256').update(styles).digest('hex').slice(0, 10);
+  const name = `${earlyView}-${path.basename(module)}.${digest}.css`;
+  if (compilation.getAsset(name) === undefined)
+    compilation.emitAsset(name, new webpack.sources.RawSource(styles));
+  return { early, earlyStyles: name };
 }
 
 /** Chunk groups of dynamic imports, by the imported module's path without its ending. */
