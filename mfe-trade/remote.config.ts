@@ -4,7 +4,7 @@ import type { FirstData, RemoteRoute } from '@exchange/platform/routes';
 
 export const name = 'mfe-trade';
 /** The range of the platform that it needs (O-04). */
-export const platform = '^2.2.0';
+export const platform = '^2.3.0';
 /** Places in its pages that other remotes may fill (H-32). */
 export const offers: readonly SlotName[] = ['home.promo', 'trade.below-form'];
 /** The charting library is there when a chart is opened, and runs only then (H-22). */
@@ -17,6 +17,9 @@ const ofPair = { token: ':token', market: ':market' };
 // Plain values, without spreads: what the remote itself does not use of them is then left out of its build.
 const list: FirstData = { call: 'market.getTradeList', input: {} };
 const tradeList = [list];
+/** Of the list the pair that the page is about; the other pairs come after the first screen. */
+const own: FirstData = { call: 'market.getTradeList', input: ofPair };
+const ofOwn = [own];
 /** What fills the home page's banner place and the line below it: it must not come after the prices (T-01). */
 const home: readonly FirstData[] = [
   list,
@@ -25,12 +28,12 @@ const home: readonly FirstData[] = [
   { call: 'campaign.listCategoryCampaign', input: firstCampaigns },
 ];
 const transaction: readonly FirstData[] = [
-  list,
+  own,
   { call: 'market.getOrders', input: ofPair },
   { call: 'market.getTrades', input: ofPair },
 ];
 const kline: readonly FirstData[] = [
-  list,
+  own,
   { call: 'market.kline', input: { token: ':token', market: ':market', time_type: '15m', limit: 300 } },
 ];
 
@@ -98,21 +101,21 @@ export const routes = [
     title: 'trade.brandData',
     parameters: pair,
     page: './src/pages/brand-page',
-    firstData: tradeList,
+    firstData: ofOwn,
   },
   {
     path: '/trade/:pair/info',
     title: 'trade.story',
     parameters: pair,
     page: './src/pages/brand-page',
-    firstData: tradeList,
+    firstData: ofOwn,
   },
   {
     path: '/trade/:pair/info1',
     title: 'titles.certification',
     parameters: pair,
     page: './src/pages/brand-page',
-    firstData: tradeList,
+    firstData: ofOwn,
   },
   {
     path: '/trade/alerts',

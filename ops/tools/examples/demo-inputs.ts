@@ -58,6 +58,7 @@ export async function demoInputs(demo: TestClient, now: number): Promise<(call: 
     'alert.list': { token: undefined, market: undefined },
     'alert.create': pair,
     'market.': pair,
+    'market.getTradeList': { token: undefined, market: undefined },
     'market.kline': { ...pair, time_type: '1h', limit: 120 },
     'market.getOrders': { ...pair, limit: 30 },
     'token.getTradeFee': pair,

@@ -85,8 +85,9 @@ export const getTradeList = defineCall({
   path: '/rt/tradeList',
   access: 'public',
   weight: 4,
-  summary: 'Every pair of the organisation with its last quote, by market, with the star and rise rankings',
-  input: nothing(),
+  summary:
+    'Every pair of the organisation with its last quote, by market, with the star and rise rankings; with a token or a market only its pairs, also in the rankings',
+  input: z.object({ token: z.optional(tokenCode()), market: z.optional(tokenCode()) }),
   output: TradeList,
   errors: [],
 });

@@ -5,7 +5,7 @@ import type { TokenFace } from '@exchange/contract/token';
 import type { Observable } from 'rxjs';
 
 /** Version of the platform object. A remote states the range it needs in `RemoteDefinition.platform` (O-04). */
-export const platformVersion = '2.2.0';
+export const platformVersion = '2.3.0';
 /** The version before it, which a host still serves to remotes whose range takes no newer one (O-04). */
 export const formerPlatformVersion = '1.9.0';
 
@@ -255,6 +255,7 @@ export interface Quotes {
 }
 
 export interface QuoteList {
+  /** Whether all pairs are there. Until then there are those, if any, that the page was made with: of a page of one pair that one (since 2.3.0). */
   readonly ready: boolean;
   /** Markets in the organisation's order. */
   readonly markets: readonly string[];

@@ -73,6 +73,31 @@ describe('tabs with a worker', () => {
     expect(browser.clock.timers.size).toBe(0);
   });
 
+  test.each([['begins'], ['is none']] as const)(
+    '[H-26] a page of one pair shows that one at once, and the others when the list has come, where the worker %s',
+    async (worker) => {
+      const browser = setUpTabs();
+      browser.state.worker = worker;
+      const tab = await browser.openTab({ firstPair: testList(5, [aura()]) });
+      const { quotes } = tab.feeds;
+      const seen = () => [
+        quotes.pair('aura_usdt')?.price,
+        quotes.pair('kite_usdt')?.price,
+        quotes.list.ready,
+      ];
+      expect(seen()).toEqual(['1', undefined, false]);
+      expect(quotes.list.byMarket).toEqual({ usdt: ['aura_usdt'] });
+      expect(quotes.fiatRate('usdt', 'HKD')).toBe('7.8');
+      expect(browser.fetches).not.toEqual([]);
+      for (const { resolve } of browser.fetches) resolve(testList(6, [{ ...aura(), price: '1.1' }, kite()]));
+      await browser.run();
+      await tab.draw();
+      await tab.draw();
+      expect(seen()).toEqual(['1.1', '2', true]);
+      expect(quotes.list.byMarket).toEqual({ usdt: ['aura_usdt', 'kite_usdt'] });
+    },
+  );
+
   test('[Q-03] a tab is told once for each frame that it draws, whatever comes meanwhile', async () => {
     const browser = setUpTabs();
     const tab = await browser.openTab({ first: first() });

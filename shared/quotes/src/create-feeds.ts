@@ -1,3 +1,4 @@
+import type { TradeList } from '@exchange/contract/market';
 import type { BookNews, Quotes, QuoteStatus, TradesNews } from '@exchange/platform';
 import type { PersonalEvent, QuoteStreams } from '@exchange/platform/bus';
 import { BehaviorSubject, Observable, Subject, Subscription } from '@exchange/platform/rxjs';
@@ -23,6 +24,8 @@ export interface FeedOptions
   /** The page's host and locale, which the worker tells the exchange. */
   readonly host: string;
   readonly locale: () => string;
+  /** What came with a page of one pair in the place of `first`: that pair alone. */
+  readonly firstPair?: TradeList | undefined;
   /** Asks for the worker of all tabs; undefined where the browser has none. Rejects when its file is not the one that was released. */
   readonly openWorker?: (() => Promise<AskedWorker | undefined>) | undefined;
 }
@@ -72,11 +75,12 @@ class PageFeeds implements QuoteService, QuoteStreams, Quotes {
   constructor(options: FeedOptions) {
     this.#options = options;
     this.#environment = options.environment ?? browserEnvironment;
-    const { first, now } = options;
-    if (first) this.#shown.showFirst(first);
+    const { first, firstPair, now } = options;
+    const brought = first ?? firstPair;
+    if (brought) this.#shown.showFirst(brought, brought === first);
     this.#status = new BehaviorSubject<QuoteStatus>({
       state: 'loading',
-      updatedAt: first ? now() : 0,
+      updatedAt: brought ? now() : 0,
       gaveUp: false,
     });
     this.status$ = this.#status.asObservable();

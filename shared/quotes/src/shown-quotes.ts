@@ -118,12 +118,12 @@ export class ShownQuotes {
     return this.#pairs.keys();
   }
 
-  /** Shows the list that came with a page. */
-  showFirst(list: TradeList): void {
+  /** Shows what came with a page: the list, or of a page of one pair (`isWhole` is false) that one. */
+  showFirst(list: TradeList, isWhole: boolean): void {
     this.fiat = list.fiat;
     for (const pair of Object.values(list.main).flat())
       this.set(pairKey(pair), new ShownPair(pair, undefined));
-    this.showList(quoteListOf(list));
+    this.showList({ ...quoteListOf(list), ready: isWhole });
   }
 
   get(key: string): ShownPair | undefined {

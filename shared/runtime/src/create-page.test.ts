@@ -1,7 +1,7 @@
 import { getOrderBook, getTradeList, getUserInfo, type OrganisationConfig } from '@exchange/contract';
 import type { FirstData } from '@exchange/api-client';
 import type { Slots } from '@exchange/platform';
-import { fakeUser } from '@exchange/platform/fake';
+import { fakePair, fakeUser } from '@exchange/platform/fake';
 import { BehaviorSubject, Subscription } from '@exchange/platform/rxjs';
 import { createPage } from './create-page';
 import { formerPlatform } from './former-platform';
@@ -72,7 +72,9 @@ function open(
       organisation,
       domain: { org_id: 'nova', socket: '', socket_personal: '', static: '' },
       first: [
-        { call: getTradeList.name, input: {}, data: tradeList },
+        ...(first.some(({ call }) => call === getTradeList.name)
+          ? []
+          : [{ call: getTradeList.name, input: {}, data: tradeList }]),
         { call: getUserInfo.name, input: {}, data: grant },
         ...first,
       ],
@@ -162,6 +164,18 @@ test('[H-19] the page has the locale of its query, and offers the organisationâ€
   expect(document.documentElement.lang).toBe('zh-CN');
   stop();
   expect(open('/search', false).platform.locale.current).toBe('zh-CN');
+});
+
+test('[H-26] a page of one pair brings that one in the place of the list', () => {
+  const input = { token: 'aura', market: 'usdt' };
+  const data = { ...tradeList, main: { usdt: [fakePair({ ...input, price: '12.5' })] } };
+  const { quotes } = open('/trade/aura_usdt/kline', false, [
+    { call: getTradeList.name, input, data },
+  ]).platform;
+  expect(quotes.pair('aura_usdt')?.price).toBe('12.5');
+  expect(quotes.list.ready).toBe(false);
+  stop();
+  expect(open('/', false).platform.quotes.list.ready).toBe(true);
 });
 
 test('[O-06] answers of one call that cannot be read are told the 1st, 2nd, 4th time, not each time', () => {

@@ -5,9 +5,10 @@ import {
   type OrganisationDomain,
   type OrganisationLook,
 } from '@exchange/contract/config';
-import { getTradeList } from '@exchange/contract/market';
+import { getTradeList, type TradeList } from '@exchange/contract/market';
+import { fits } from '@exchange/contract/shape-check';
 import { createLocale, localeCookieSeconds, offeredLocales, resolveLocale } from '@exchange/i18n';
-import type { EventBus, Location, Platform, Slots } from '@exchange/platform';
+import type { Api, EventBus, Location, Platform, Slots } from '@exchange/platform';
 import { createBus } from '@exchange/platform/bus';
 import { detectNative } from '@exchange/platform/detect-native';
 import { createFeeds, FaultLog, type FeedOptions } from '@exchange/quotes';
@@ -157,6 +158,7 @@ export function createPage({
     now: () => clock.now(),
     fetchTradeList: (signal) => api.call(getTradeList, {}, { signal }),
     first: api.takeFirst(getTradeList, {}),
+    firstPair: takeFirstPair(api, first),
     onSessionEnded: () => session.invalidate(),
     report: reportFeed,
     host: page.location.host,
@@ -264,6 +266,12 @@ export function createPage({
 
 /** The places of a page in which a remote stands alone. */
 const unfilled: Slots = { isFilled: () => false, fill: () => () => undefined };
+
+/** What a page of one pair brought in the place of the whole list. */
+function takeFirstPair(api: Pick<Api, 'takeFirst'>, first: readonly FirstData[]): TradeList | undefined {
+  const input = first.find(({ call }) => call === getTradeList.name)?.input;
+  return fits(getTradeList.input, input) ? api.takeFirst(getTradeList, input) : undefined;
+}
 
 /** When the page's HTML was written: it was on its way for at most as long as the request took. */
 function bootReading(

@@ -39,10 +39,10 @@ function registerQuotes(
     { organisation }: { readonly organisation: string },
   ) => market.listedPair(organisation, token, currency);
 
-  registry.implement(getTradeList, async (_input, { organisation }) => {
+  registry.implement(getTradeList, async (only, { organisation }) => {
     // The number first: quotes that change meanwhile come again with a later message.
     const position = quotePosition(organisation);
-    return { ...market.tradeList(organisation), ...position };
+    return { ...market.tradeList(organisation, only), ...position };
   });
 
   registry.implement(getOrderBook, async (input, request) =>

@@ -147,6 +147,19 @@ it('[T-02] the trade list tells real prices by market, with rankings, fiat rates
   });
 });
 
+it.each([
+  [{ token: 'aura', market: 'usdt' }, ['aura_usdt'], ['aura_usdt']],
+  [{ token: 'kite', market: 'usdt' }, ['kite_usdt'], []],
+  [{ token: 'none', market: 'usdt' }, [], []],
+])('[T-02] [H-26] the trade list of %j names its pairs alone', async (only, keys, rising) => {
+  const [whole, part] = [await call(getTradeList, {}), await call(getTradeList, only)];
+  const pairs = Object.values(part.main).flat();
+  expect(pairs.map(({ id }) => id)).toEqual(keys);
+  expect(part.by_percent).toEqual(rising);
+  expect(whole.main['usdt']).toEqual(expect.arrayContaining(pairs));
+  expect(part).toMatchObject({ seq: whole.seq, epoch: whole.epoch, fiat: whole.fiat });
+});
+
 it('[T-13] a pair that opens later is listed and takes no orders', async () => {
   const { list } = await call(getAllPair, {});
   expect(list.find(({ id }) => id === 'sora_usdt')?.opening_time).toBeGreaterThan(start + 86_400_000);

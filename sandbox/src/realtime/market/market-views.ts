@@ -33,8 +33,11 @@ export interface MarketViews
   /** A listed pair, or `CallError` pairUnknown. */
   listedPair(organisation: string, token: string, market: string): PairSpec;
   pairView(pair: PairSpec): Pair;
-  /** The trade list without the stream's position. */
-  tradeList(organisation: string): Omit<TradeList, 'seq' | 'epoch'>;
+  /** The trade list without the stream's position, of the pairs of a token or of a market alone where they are named. */
+  tradeList(
+    organisation: string,
+    only?: { readonly token?: string | undefined; readonly market?: string | undefined },
+  ): Omit<TradeList, 'seq' | 'epoch'>;
   /** Value of one whole unit of each market currency in each fiat currency. */
   fiatRates(organisation: string): Record<string, Record<string, string>>;
   /** Market currencies in the organisation's order, with how many pairs each has. */
@@ -97,9 +100,12 @@ export function createMarketViews(
     lastPrice: (code) => source().lastPrice(code),
     book: (code, limit) => source().book(code, limit),
     trades: (code, limit) => source().trades(code, limit),
-    tradeList(organisation) {
+    tradeList(organisation, { token, market } = {}) {
       source().expire();
-      const pairs = listed(organisation);
+      const pairs = listed(organisation).filter(
+        (pair) =>
+          (token === undefined || pair.token === token) && (market === undefined || pair.market === market),
+      );
       const main: Record<string, Pair[]> = {};
       for (const spec of pairs) (main[spec.market] ??= []).push(pairView(spec));
       const codes = new Set(pairs.map(({ code }) => code));
