@@ -260,12 +260,17 @@ describe('the page', () => {
 
   describe('of its styles', () => {
     const preloadOf = (file: string) => `<link rel="preload" as="style" href="/assets/${file}"`;
+    const lateOf = (of: string, file: string) =>
+      `<link rel="stylesheet" media="not all" data-late="${of}" href="/assets/${file}"`;
     const trade = 'mfe-trade/1.0.0-b2';
 
     test('[H-26] has those that the early view shows with, and fetches the others beside the scripts', async () => {
       const { body } = await get('/home/marketCondition');
-      expect(body).toContain(`<style data-early nonce="${nonceOf(body)}">.early{display:grid}</style>`);
+      expect(body).toContain(
+        `<style data-part="remote" nonce="${nonceOf(body)}">.early{display:grid}</style>`,
+      );
       expect(body).toContain(preloadOf(`${trade}/remote.cc.css`));
+      expect(body).toContain(lateOf('remote', `${trade}/remote.cc.css`));
       expect(body).not.toContain('.row{');
     });
 
@@ -281,6 +286,7 @@ describe('the page', () => {
       const { body } = await get('/trade/aura_usdt/transaction');
       expect(body).not.toContain('.row{');
       expect(body).toContain(preloadOf(`${trade}/remote.cc.css`));
+      expect(body).toContain(lateOf('remote', `${trade}/remote.cc.css`));
     });
 
     test('[H-26] has of a host what applies before it starts, and names the files that it fetches', async () => {
@@ -290,12 +296,12 @@ describe('the page', () => {
       });
       const { body } = await get('/trade/aura_usdt/transaction');
       expect(body).toContain(
-        `<style data-part-of="/assets/host/1.1.0/host.aa.css" nonce="${nonceOf(body)}">.bar{display:grid}</style>`,
+        `<style data-part="host" nonce="${nonceOf(body)}">.bar{display:grid}</style>${lateOf('host', 'host/1.1.0/host.aa.css')}`,
       );
       expect(body).toContain(preloadOf('host/1.1.0/host.aa.css'));
       expect(body).not.toContain('.frame{');
       // The organisation's colours win over the host's.
-      expect(body.indexOf('data-part-of')).toBeLessThan(body.indexOf('--brand:'));
+      expect(body.indexOf('data-late="host"')).toBeLessThan(body.indexOf('--brand:'));
     });
   });
 

@@ -73,7 +73,7 @@ async function expectSamePlace(
 test('[H-26] what is seen first looks as it does with all of the styles, most of which come later', async ({
   page,
 }) => {
-  await holdScripts(page);
+  await page.route(/\/assets\/.*\.(js|css)/, (route) => route.abort());
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const address of addresses) {
     const answer = await page.request.get(address);
@@ -107,9 +107,9 @@ async function withWholeStyles(page: Page, html: string): Promise<string> {
     ([, file = '']) => file,
   );
   const [host = '', ...remote] = files;
-  const parts = { 'part-of': await read(host), early: (await Promise.all(remote.map(read))).join('\n') };
+  const parts = { host: await read(host), remote: (await Promise.all(remote.map(read))).join('\n') };
   return Object.entries(parts).reduce((page, [part, whole]) => {
-    const pattern = new RegExp(`<style data-${part}[^>]*>.*?</style>`, 's');
+    const pattern = new RegExp(`<style data-part="${part}"[^>]*>.*?</style>`, 's');
     expect(page).toMatch(pattern);
     return page.replace(pattern, () => `<style ${nonce}>${whole}</style>`);
   }, html);

@@ -23,7 +23,7 @@ import type { RemoteFiles, RemoteSource, SourceOptions } from '../remotes/remote
 import { createSlots } from '../slots/create-slots';
 import { createTabTargets } from '../tabs/create-tab-targets';
 import type { MountedRemote } from '../tabs/prepare-tabs';
-import { applyStyles } from './apply-styles';
+import { takeLateStyles } from './late-styles';
 import { readBootData, readDigests, type BootData } from './boot-data';
 import { trustScripts } from './trust-scripts';
 import type { PreparedPanel } from '../panel/open-panel';
@@ -57,7 +57,7 @@ export function startHost(page: Window & typeof globalThis, createSource: Create
     return;
   }
   const { files, loader } = loading;
-  Promise.all([prepareHost({ page, boot, files }), applyStyles(page.document, loader)]).then(
+  Promise.all([prepareHost({ page, boot, files }), takeLateStyles(page.document, loader)]).then(
     ([host]) => showHost(host, root),
     giveUp,
   );

@@ -36,17 +36,6 @@ test('[H-26] the early view goes when the remote shows something that is no plac
   expect(isShown()).toBe(false);
 });
 
-test('[H-26] what the early view had of the styles goes with it', async () => {
-  document.head.innerHTML = '<style data-early>.row{}</style><style></style>';
-  replaceEarlyView(area);
-  expect(document.querySelector('style[data-early]')).not.toBeNull();
-  show('<h1>AURA/USDT</h1>');
-  await flush();
-  expect(document.querySelector('style[data-early]')).toBeNull();
-  expect(document.querySelector('style')).not.toBeNull();
-  document.head.innerHTML = '';
-});
-
 test('[H-26] the place of a page that the remote keeps counts as what stands in it', async () => {
   replaceEarlyView(area);
   show('<div data-page=""><div aria-hidden="true">a skeleton</div></div>');

@@ -4,8 +4,6 @@ import { isPlainPress } from '@exchange/ui';
 const viewOf = (page: Document) => page.getElementById('early-view');
 const tabsOf = (page: Document) => page.getElementById('early-tabs');
 const downloadOf = (page: Document) => page.getElementById('early-download');
-/** What the view needs of its page's styles, all of which are there when the page is. */
-const stylesOf = (page: Document) => page.querySelector('style[data-early]');
 /** Says which of their links a browser may ask for while they are pressed. */
 const rulesOf = (page: Document) => page.querySelector('script[type=speculationrules]');
 
@@ -14,14 +12,9 @@ const keptMs = 5_000;
 
 /** Takes away what the page showed before its code was there, if it still does. */
 export function endEarlyView(page: Document): void {
-  removeView(page);
+  viewOf(page)?.remove();
   tabsOf(page)?.remove();
   downloadOf(page)?.remove();
-}
-
-function removeView(page: Document): void {
-  viewOf(page)?.remove();
-  stylesOf(page)?.remove();
 }
 
 /** Takes the early tab bar away, since the host's own stands in `frame`; the focus goes on in that one. */
@@ -82,7 +75,7 @@ export function replaceEarlyView(area: HTMLElement): () => void {
   };
   const end = () => {
     observer.disconnect();
-    removeView(page);
+    view.remove();
   };
   observer.observe(area, { childList: true, subtree: true });
   return end;

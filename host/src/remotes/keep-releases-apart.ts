@@ -42,6 +42,8 @@ export function keepReleasesApart(
     // One whose digest is being learned gets its address later.
     observer.observe(document.head, { childList: true, subtree: true, attributeFilter: ['href'] });
     for (const link of links()) update(link);
+    // What the early view had of the past one's.
+    document.head.querySelector('style[data-part="remote"]')?.remove();
     const inlined = [...document.head.querySelectorAll('style')];
     for (const style of inlined) {
       const { href, past: hidden } = style.dataset;

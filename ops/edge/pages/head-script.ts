@@ -3,9 +3,11 @@
  * application is a centred column of 480 px (64 px base), and from 1,024 px on, where a mouse is near and much is shown at once, one of
  * 640 px with the letters of a phone (H-29). `clientWidth` stays the same under pinch zoom. Then the
  * theme: the server writes it where the cookie names it, here the device decides. Last, the browser is made to read what
- * the page has stored while the scripts are on their way, where nobody waits for its disk.
+ * the page has stored while the scripts are on their way, where nobody waits for its disk. Styles that the first paint does not wait for
+ * (`data-late`) apply when they have come, which is before there is much to do; `data-href` is the address by which a remote's style loader
+ * finds that it need not fetch them.
  */
-export const headScript = `(function(r){function s(){var w=r.clientWidth;r.style.fontSize=(w>1023?50:w>750?64:w/7.5)+'px'}s();addEventListener('resize',s);if(!r.dataset.theme)r.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';r.style.colorScheme=r.dataset.theme;setTimeout(function(){try{localStorage.length}catch(e){}})})(document.documentElement)`;
+export const headScript = `(function(r){function s(){var w=r.clientWidth;r.style.fontSize=(w>1023?50:w>750?64:w/7.5)+'px'}s();addEventListener('resize',s);if(!r.dataset.theme)r.dataset.theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';r.style.colorScheme=r.dataset.theme;setTimeout(function(){try{localStorage.length}catch(e){}});document.addEventListener('load',function(e){var l=e.target;if(l.matches&&l.matches('[data-late]')){l.dataset.href=l.href;l.removeAttribute('data-late');l.removeAttribute('media')}},true)})(document.documentElement)`;
 
 /**
  * In a frame of the simulated native app: lets it make the window what the app's web view would, before any script of the page runs. A

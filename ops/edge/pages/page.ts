@@ -73,7 +73,7 @@ export interface PageOptions {
 /** Styles of the host, or of the route's remote, as a page has them. */
 export interface PageStyles {
   readonly files: readonly string[];
-  /** What of them applies until whoever starts has fetched them; undefined where nothing shows before. */
+  /** What of them applies until they have come; undefined where nothing shows before. */
   readonly early: string | undefined;
   /** Content of those that are part of the page themselves, by address. */
   readonly inlined: ReadonlyMap<string, string>;
@@ -108,8 +108,13 @@ export function renderPage({
   // `data-href` is what the style loader of a remote looks for: it then does not fetch the file.
   const inlined = ([address, content]: readonly [string, string]) =>
     `<style data-href="${escapeHtml(address.slice(address.lastIndexOf('/') + 1))}" nonce="${nonce}">${content}</style>`;
+  const part = (of: 'host' | 'remote', content: string) =>
+    `<style data-part="${of}" nonce="${nonce}">${content}</style>`;
+  // The head script lets it apply when it has come: until then nothing waits for it.
+  const late = (of: 'host' | 'remote', address: string) =>
+    `<link rel="stylesheet" media="not all" data-late="${of}" ${file('href', address)}>`;
   const { host, remote } = styles;
-  // The host fetches them where a page has them in part (`applyStyles` in host/src/boot), as the remote does.
+  const laterOfRemote = remote.files.filter((address) => !remote.inlined.has(address));
   const hostStyle =
     host.early === undefined
       ? host.files.map((address) => {
@@ -118,13 +123,8 @@ export function renderPage({
             ? `<link rel="stylesheet" ${file('href', address)}>`
             : inlined([address, content]);
         })
-      : [
-          `<style data-part-of="${escapeHtml(host.files.map((address) => staticHost + address).join(' '))}" nonce="${nonce}">${host.early}</style>`,
-        ];
-  const fetchedStyles = [
-    ...(host.early === undefined ? [] : host.files),
-    ...remote.files.filter((address) => !remote.inlined.has(address)),
-  ];
+      : [part('host', host.early), ...host.files.map((address) => late('host', address))];
+  const fetchedStyles = [...(host.early === undefined ? [] : host.files), ...laterOfRemote];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -148,7 +148,8 @@ export function renderPage({
     data('integrity', placed(integrity, staticHost)),
     ...hostStyle,
     `<style nonce="${nonce}">${brandStyle(organisation)}${waits ? waitingStyle : ''}</style>`,
-    remote.early === undefined ? '' : `<style data-early nonce="${nonce}">${remote.early}</style>`,
+    remote.early === undefined ? '' : part('remote', remote.early),
+    ...laterOfRemote.map((address) => late('remote', address)),
     ...[...remote.inlined].map(inlined),
     waits
       ? ''

@@ -7,7 +7,7 @@ export interface OwnHost {
 const address = String.raw`"[^"]*/assets/host/[^"]*"`;
 const script = new RegExp(String.raw`<script\b[^>]*\bsrc=${address}[^>]*></script>`);
 const others = new RegExp(
-  String.raw`<link\b[^>]*\bhref=${address}[^>]*>|<style data-(?:href="host\.|part-of=)[^>]*>[^]*?</style>`,
+  String.raw`<link\b[^>]*\bhref=${address}[^>]*>|<style data-(?:href="host\.|part="host")[^>]*>[^]*?</style>`,
   'g',
 );
 

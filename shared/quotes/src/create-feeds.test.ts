@@ -88,6 +88,8 @@ describe('tabs with a worker', () => {
       expect(seen()).toEqual(['1', undefined, false]);
       expect(quotes.list.byMarket).toEqual({ usdt: ['aura_usdt'] });
       expect(quotes.fiatRate('usdt', 'HKD')).toBe('7.8');
+      // With the socket, or when its time is over.
+      await tab.page.pass(3_000);
       expect(browser.fetches).not.toEqual([]);
       for (const { resolve } of browser.fetches) resolve(testList(6, [{ ...aura(), price: '1.1' }, kite()]));
       await browser.run();

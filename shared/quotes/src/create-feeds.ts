@@ -18,7 +18,7 @@ export interface AskedWorker {
 
 export interface FeedOptions
   extends
-    Omit<SourceOptions, 'shown' | 'environment'>,
+    Omit<SourceOptions, 'shown' | 'environment' | 'listCanWait'>,
     Pick<QuotesOptions, 'fetchTradeList' | 'openSocket' | 'inflate'> {
   readonly environment?: Environment;
   /** The page's host and locale, which the worker tells the exchange. */
@@ -191,7 +191,10 @@ class PageFeeds implements QuoteService, QuoteStreams, Quotes {
 
   async #openSource(): Promise<FeedSource> {
     const { socketUrl, personalUrl, orgId, host, locale, openWorker, report } = this.#options;
-    const options = { ...this.#options, shown: this.#shown, environment: this.#environment };
+    const options = {
+      ...{ ...this.#options, shown: this.#shown, environment: this.#environment },
+      listCanWait: this.#options.firstPair !== undefined,
+    };
     // What came with the page is shown already, and old when a further source is opened.
     if (this.#wasLost) delete options.first;
     try {

@@ -24,6 +24,8 @@ export interface QuotesOptions {
   readonly fetchTradeList: (signal: AbortSignal) => Promise<TradeList>;
   /** The trade list that came with the page. */
   readonly first?: TradeList | undefined;
+  /** The page shows what it is about without the list: that is asked for with the socket, or when none has come in its time. */
+  readonly listCanWait?: boolean | undefined;
   /** Faults of the feed, for the operators. */
   readonly report: (error: unknown, context: Readonly<Record<string, string>>) => void;
   /** A person asked to try again: what else of the page's connections has given up tries again too. */
@@ -34,6 +36,9 @@ export interface QuotesOptions {
   /** Where its readers see them; a place of its own unless told. */
   readonly shown?: ShownQuotes;
 }
+
+/** The longest that a list which can wait does so, ms: a socket connects while the page starts. */
+const listWaitMs = 3_000;
 
 /** The quotes as remotes see them, the streams that the bus fans out, and the switch that only the host has. */
 export interface QuoteService extends Quotes, QuoteStreams {
@@ -73,6 +78,7 @@ class SocketQuotes implements QuoteFeed {
   #stream: QuoteStream | undefined;
   /** The last list that came before the stream. */
   #listed: TradeList | undefined;
+  #isListAsked = false;
   /** Messages may have been sent while there was no connection. */
   #missed = false;
   #cancelFrame: (() => void) | undefined;
@@ -88,7 +94,10 @@ class SocketQuotes implements QuoteFeed {
     this.#refresher = new ListRefresher({
       fetchTradeList,
       environment,
-      onRequest: () => this.#stream?.asking(),
+      onRequest: () => {
+        this.#isListAsked = true;
+        this.#stream?.asking();
+      },
       onList: (list) => this.#takeList(list),
       onFailure: (error) => this.#faults.add('trade list', error),
     });
@@ -160,8 +169,8 @@ class SocketQuotes implements QuoteFeed {
   start(): () => void {
     const environment = this.#environment;
     this.#refresher.start();
-    if (!this.#table.hasList) this.#refresher.request();
     const stops = [
+      this.#requestFirstList(),
       environment.afterFirstPaint(() => this.#connection.start()),
       environment.onOnline(() => this.#tryAgain()),
       environment.onOffline(() => this.#connection.interrupt()),
@@ -181,6 +190,16 @@ class SocketQuotes implements QuoteFeed {
       this.#cancelFrame?.();
       this.#cancelFrame = undefined;
     };
+  }
+
+  /** Asks for the list where none is there. Returns what keeps that from happening later. */
+  #requestFirstList(): () => void {
+    const request = () => {
+      if (!this.#table.hasList && !this.#isListAsked) this.#refresher.request();
+    };
+    if (this.#options.listCanWait) return this.#environment.after(listWaitMs, request);
+    request();
+    return () => undefined;
   }
 
   /** Opens the socket, with what reads its messages. */

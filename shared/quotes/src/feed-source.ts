@@ -30,6 +30,8 @@ export interface SourceOptions {
   readonly now: () => number;
   /** The trade list that came with the page. */
   readonly first?: TradeList | undefined;
+  /** The page shows what it is about without the list. */
+  readonly listCanWait?: boolean;
   /** Where the source puts the pairs. */
   readonly shown: ShownQuotes;
   readonly environment: Environment;

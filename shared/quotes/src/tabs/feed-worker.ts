@@ -128,14 +128,14 @@ export class FeedWorker {
   }
 
   /** The sockets begin with the first tab and end with the last one. */
-  #begin({ settings, first }: Hello) {
+  #begin({ settings, first, listCanWait }: Hello) {
     const { orgId, socketUrl, personalUrl } = settings;
     const { openSocket, now } = this.#parts;
     const environment = this.#environment();
     const report = (error: unknown, context: Readonly<Record<string, string>>) => this.report(error, context);
     const common = { orgId, environment, report, ...(openSocket && { openSocket }) };
     const quotes = createQuotes({
-      ...{ ...common, socketUrl, first, now },
+      ...{ ...common, socketUrl, first, listCanWait, now },
       fetchTradeList: (signal) => this.#fetchTradeList(settings, signal),
     });
     const channels = new SharedChannels((socketToken, hooks) =>

@@ -42,6 +42,8 @@ export interface Hello {
   readonly hidden: boolean;
   /** The trade list that came with the page. */
   readonly first: TradeList | undefined;
+  /** The tab shows what it is about without the list. */
+  readonly listCanWait: boolean;
   readonly settings: WorkerSettings;
 }
 

@@ -97,9 +97,9 @@ class WorkerLink implements FeedSource {
 
   /** Resolves when the worker has begun. `lock` is held by this tab. */
   async begin(lock: string): Promise<void> {
-    const { environment, first, settings } = this.#options;
+    const { environment, first, listCanWait = false, settings } = this.#options;
     const ready = new Promise<void>((resolve) => (this.#ready = resolve));
-    this.#say({ type: 'hello', lock, hidden: environment.hidden(), first, settings });
+    this.#say({ type: 'hello', lock, hidden: environment.hidden(), first, listCanWait, settings });
     this.#watchSoon();
     await ready;
   }
