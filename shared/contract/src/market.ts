@@ -1,6 +1,6 @@
 import * as z from './schema';
 import { defineCall } from './call';
-import { amount, count, decimal, id, nothing, precision, time, tokenCode } from './fields';
+import { amount, count, decimal, id, precision, time, tokenCode } from './fields';
 
 /**
  * Where trading in a pair stands (T-23). `cancelOnly`: open orders are revoked, or changed to less; `halted`: revoked alone; `auction`:

@@ -193,7 +193,7 @@ class PageFeeds implements QuoteService, QuoteStreams, Quotes {
     const { socketUrl, personalUrl, orgId, host, locale, openWorker, report } = this.#options;
     const options = {
       ...{ ...this.#options, shown: this.#shown, environment: this.#environment },
-      listCanWait: this.#options.firstPair !== undefined,
+      listCanWait: this.#options.firstPair !== undefined && !this.#wasLost,
     };
     // What came with the page is shown already, and old when a further source is opened.
     if (this.#wasLost) delete options.first;

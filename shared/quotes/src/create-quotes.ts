@@ -78,6 +78,7 @@ class SocketQuotes implements QuoteFeed {
   #stream: QuoteStream | undefined;
   /** The last list that came before the stream. */
   #listed: TradeList | undefined;
+  /** Since the last start. */
   #isListAsked = false;
   /** Messages may have been sent while there was no connection. */
   #missed = false;
@@ -194,6 +195,7 @@ class SocketQuotes implements QuoteFeed {
 
   /** Asks for the list where none is there. Returns what keeps that from happening later. */
   #requestFirstList(): () => void {
+    this.#isListAsked = false;
     const request = () => {
       if (!this.#table.hasList && !this.#isListAsked) this.#refresher.request();
     };
