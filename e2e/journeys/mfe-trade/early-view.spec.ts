@@ -99,6 +99,36 @@ test('[H-26] what is seen first looks as it does with all of the styles, most of
   }
 });
 
+test('[H-26] the styles apply while the scripts are on their way, and each is asked for once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.css')) asked.push(pathname);
+  });
+  const late = page.locator('link[data-late]');
+  for (const address of ['/', '/help', '/trade/aura_usdt/kline2']) {
+    asked.length = 0;
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(late).toHaveCount(0);
+    const applied = page.locator('link[rel="stylesheet"]:not([media])');
+    await expect(applied).not.toHaveCount(0);
+    const own = await applied.evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLLinkElement).href).pathname),
+    );
+    release();
+    await expect(page.locator('#main h1, #main h2').first()).toBeVisible();
+    for (const file of own)
+      expect(
+        asked.filter((each) => each === file),
+        file,
+      ).toHaveLength(1);
+    await page.unrouteAll();
+  }
+});
+
 /** The page with all of the styles of its host and its remote in place of what it has of them. */
 async function withWholeStyles(page: Page, html: string): Promise<string> {
   const read = async (file: string) => (await page.request.get(file)).text();

@@ -47,7 +47,7 @@ test('[H-26] those of a remote are left to its code', async () => {
 test('[H-25] one that does not come is asked for again at another address, and given up in the end', async () => {
   jest.useFakeTimers();
   const { taken, onGivenUp } = take('host');
-  const failed = expect(taken).rejects.toThrow('0.css?r=1: did not come');
+  const failed = expect(taken).rejects.toThrow('0.css?r=1: error');
   for (const pause of [...loading.pauses, 0]) {
     links()[0]?.dispatchEvent(new Event('error'));
     await jest.advanceTimersByTimeAsync(pause);

@@ -4,7 +4,7 @@ import { version as reactVersion } from 'react';
 import type { ComposedRemote } from '../boot/boot-data';
 import { FileError } from './file-error';
 import type { RemoteSource, SourceOptions } from './remote-source';
-import type { PageLoader } from './page-loader';
+import { fetchOnce, type PageLoader } from './page-loader';
 
 /** Name of the global that a remote's entry defines, as the build names it. */
 const globalNameOf = (name: string) => name.replaceAll('-', '_');
@@ -161,18 +161,8 @@ function loadScript<Found>(
   address: string,
   read: () => Found,
 ): Promise<Found> {
-  return new Promise((resolve, reject) => {
-    const script = page.createElement('script');
-    script.src = address;
-    loader.guard(script);
-    const settle = (done: () => void) => {
-      script.onload = script.onerror = null;
-      script.remove();
-      done();
-    };
-    script.onload = () => settle(() => resolve(read()));
-    script.onerror = (event) =>
-      settle(() => reject(new FileError(address, typeof event === 'string' ? event : event.type)));
-    page.head.append(script);
-  });
+  const script = page.createElement('script');
+  script.src = address;
+  const add = () => page.head.append(script);
+  return fetchOnce(loader, script, add, read).finally(() => script.remove());
 }

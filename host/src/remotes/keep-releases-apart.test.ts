@@ -57,6 +57,14 @@ test('[O-09] styles of the release before do not apply to the next, and do again
   expect(inlined.dataset['href']).toBe('remote.aa.css');
 });
 
+test('[O-09] what the page held of the styles of the release that it began with goes', () => {
+  document.head.innerHTML = '<style data-part="host"></style><style data-part="remote"></style>';
+  setUp()(old, next);
+  expect([...document.head.querySelectorAll('style')].map(({ dataset }) => dataset['part'])).toEqual([
+    'host',
+  ]);
+});
+
 test('[O-09] a style that the release before still asked for does not apply either', async () => {
   setUp()(old, next);
   const [late, wanted] = [addLink(`${folder('1.0.0')}late.css`), addLink(`${folder('1.1.0')}late.css`)];

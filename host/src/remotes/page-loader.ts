@@ -1,3 +1,4 @@
+import { FileError } from './file-error';
 import type { Integrity } from './integrity';
 import { limitSilence } from './with-limit';
 
@@ -45,6 +46,30 @@ export const loading = { pauses: [300, 1_000], limit: 8_000, patience: 3_000 } a
 
 /** A digest that no file has. */
 const none = `sha384-${'A'.repeat(64)}`;
+
+/**
+ * Fetches the file of an element, which `add` puts into the page, once, and answers with what `read` finds right after it came, before
+ * another script runs. Rejects with {@link FileError} when it cannot be had or is not what was released.
+ */
+export const fetchOnce = <Found>(
+  loader: Pick<PageLoader, 'guard'>,
+  tag: HTMLScriptElement | HTMLLinkElement,
+  add: () => void,
+  read: () => Found,
+): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    const address = 'src' in tag ? tag.src : tag.href;
+    loader.guard(tag);
+    const settle = (done: () => void) => {
+      // The loader calls `onerror` as well, when it has waited long enough.
+      tag.onload = tag.onerror = null;
+      done();
+    };
+    tag.onload = () => settle(() => resolve(read()));
+    tag.onerror = (event) =>
+      settle(() => reject(new FileError(address, typeof event === 'string' ? event : event.type)));
+    add();
+  });
 
 /** Queries of which no two are the same, one set for a page. */
 export function countQueries(): PageLoader['newQuery'] {

@@ -95,10 +95,10 @@ const localesOf = (directory: string): readonly string[] => {
     : [];
 };
 
-/** The files of an early view among those of its build, by language. */
+/** The scripts of an early view among the files of its build, by language; in one order, whichever compiler ended first. */
 export function earlyViewFiles(files: readonly string[], module: string): Readonly<Record<string, string>> {
   const start = `${earlyView}-${path.basename(module)}.`;
-  const found = files.filter((file) => file.startsWith(start) && file.endsWith('.js'));
+  const found = files.filter((file) => file.startsWith(start) && file.endsWith('.js')).sort();
   if (found.length === 0)
     throw new Error(`${module} was not built: early views are built for the languages of src/messages`);
   return Object.fromEntries(

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack, { type ChunkGroup, type Compilation, type Compiler, type WebpackError } from 'webpack';
 import type { RemoteRoute } from '@exchange/platform/routes';
-import { earlyStyles } from './early-styles';
-import { earlyView, earlyViewFiles } from './early-view-plugin';
+import { earlyFiles, type EarlyFiles } from './early-files';
 import { librariesOf } from './package-manifest';
 import { describeFile } from './precompress';
 import { readRemoteConfig, type RemoteConfig } from './read-remote-config';
@@ -29,13 +27,6 @@ interface Groups {
   readonly ahead: readonly string[];
   /** Of the host's own early view. */
   readonly own: EarlyFiles;
-}
-
-/** What stands in the HTML of pages with an early view. */
-interface EarlyFiles {
-  /** Its scripts, by language. */
-  readonly early?: Readonly<Record<string, string>>;
-  readonly earlyStyles?: string;
 }
 
 export interface ManifestOptions {
@@ -115,7 +106,7 @@ export class ManifestPlugin {
         // The host as one build with a remote shows no early views.
         ...(kind === 'remote' &&
           early !== undefined &&
-          earlyFiles(compilation, early, [...start, ...lazy(page)])),
+          earlyFiles(compilation, early, stylesOf([...start, ...lazy(page)]))),
       })),
       // The host's own texts are part of its code; those of failed calls come after the first screen.
       locales:
@@ -125,7 +116,7 @@ export class ManifestPlugin {
               [...messageFiles(compilation, directory)].map(([locale, files]) => [locale, added(files)]),
             ),
       ahead: beside(ahead.flatMap(lazy)),
-      own: own === undefined ? {} : earlyFiles(compilation, own, start),
+      own: own === undefined ? {} : earlyFiles(compilation, own, stylesOf(start)),
     };
   }
 
@@ -163,23 +154,6 @@ export class ManifestPlugin {
     };
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
-}
-
-/** The scripts of the early view `module`, and as a file of its own what it needs of the styles among `files`, which are its page's. */
-function earlyFiles(
-  compilation: Compilation,
-  module: string,
-  files: readonly string[],
-): Required<EarlyFiles> {
-  const early = earlyViewFiles(Object.keys(compilation.assets), module);
-  const read = (names: readonly string[]) =>
-    names.map((name) => compilation.assets[name]?.source().toString() ?? '').join('\n');
-  const styles = earlyStyles(read(split(unique(files)).css), read(Object.values(early)));
-  const digest = createHash('sha256').update(styles).digest('hex').slice(0, 10);
-  const name = `${earlyView}-${path.basename(module)}.${digest}.css`;
-  if (compilation.getAsset(name) === undefined)
-    compilation.emitAsset(name, new webpack.sources.RawSource(styles));
-  return { early, earlyStyles: name };
 }
 
 /** Chunk groups of dynamic imports, by the imported module's path without its ending. */
@@ -242,7 +216,8 @@ const unique = (list: readonly string[]) => [...new Set(list)];
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 const isReleased = (file: string) =>
   !file.endsWith('.map') && file !== 'mf-stats.json' && file !== 'manifest.json';
+const stylesOf = (files: readonly string[]) => unique(files).filter((file) => file.endsWith('.css'));
 const split = (files: readonly string[]): Files => ({
   js: files.filter((file) => file.endsWith('.js')),
-  css: files.filter((file) => file.endsWith('.css')),
+  css: stylesOf(files),
 });

@@ -41,6 +41,14 @@ describe('age', () => {
     ]);
   });
 
+  test('[Q-01] what was stopped before its list came asks for it when it is started again', () => {
+    const { fetches, quotes } = setUp();
+    quotes.start()();
+    expect(fetches).toHaveLength(1);
+    quotes.start();
+    expect(fetches).toHaveLength(2);
+  });
+
   test('[Q-06] a device that loses its network knows its quotes stale at once, and goes on trying', async () => {
     const { page, quotes, begin, hear } = setUp({ first: testList(5, [aura()]) });
     await begin();

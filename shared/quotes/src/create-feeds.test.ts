@@ -100,6 +100,18 @@ describe('tabs with a worker', () => {
     },
   );
 
+  test('[Q-01] a page of one pair that is left and come back to asks for the list at once', async () => {
+    const browser = setUpTabs();
+    browser.state.worker = 'is none';
+    const tab = await browser.openTab({ firstPair: testList(5, [aura()]) });
+    expect(browser.fetches).toEqual([]);
+    tab.stop();
+    tab.feeds.quotes.start();
+    tab.page.firstPaint();
+    await browser.run();
+    expect(browser.fetches).toHaveLength(1);
+  });
+
   test('[Q-03] a tab is told once for each frame that it draws, whatever comes meanwhile', async () => {
     const browser = setUpTabs();
     const tab = await browser.openTab({ first: first() });

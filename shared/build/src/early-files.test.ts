@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { earlyStyles } from './early-styles';
+import { earlyStyles } from './early-files';
+import { earlyViewFiles } from './early-view-plugin';
 
 const scripts = 'e("row-a1","price-b2")';
 
@@ -27,4 +28,11 @@ test.each([
   ],
 ])('[H-26] of %j early views have %j: rules %s', (css, expected) => {
   expect(earlyStyles(css, scripts)).toBe(expected);
+});
+
+test('[O-02] a build describes its early views in one order, whichever language was built first', () => {
+  const files = ['early-view-home.zh-CN.b.js', 'home.js', 'early-view-home.en.a.js', 'early-view-home.c.css'];
+  const found = { en: 'early-view-home.en.a.js', 'zh-CN': 'early-view-home.zh-CN.b.js' };
+  for (const order of [files, [...files].reverse()])
+    expect(Object.entries(earlyViewFiles(order, './src/home'))).toEqual(Object.entries(found));
 });
