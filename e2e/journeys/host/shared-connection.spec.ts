@@ -108,6 +108,23 @@ test('[X-01] a worker’s file that is not the one of the release does not run: 
   expect(own).toHaveLength(1);
 });
 
+test('[Q-01] [H-26] what joins the worker of all tabs is asked for beside the worker’s file, not after it', async ({
+  page,
+  line,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/feed-worker\.[\da-f]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const joining = page.waitForResponse(/\/worker-link\.[\da-f]+\.js$/);
+  await page.goto(line.origin + list);
+  await joining;
+  answer();
+  await expect(age(page)).toHaveAttribute('data-state', 'live');
+});
+
 test('[Q-01] a browser without shared workers has a socket for each page', async ({
   context,
   page,

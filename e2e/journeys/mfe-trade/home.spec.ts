@@ -205,16 +205,37 @@ test('[H-09] the IBO tab opens the first campaign while it is on, else what come
 
 test('[H-10] what is behind the tabs is fetched ahead when the page is idle, and not again when it is used', async ({
   page,
+  request,
 }) => {
   const fetched: string[] = [];
-  page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname));
+  page.on('requestfinished', (asked) => fetched.push(new URL(asked.url()).pathname));
   await page.goto('/');
-  const ahead = (path: RegExp) => fetched.some((file) => path.test(file));
+  const ahead = (path: RegExp) => fetched.find((file) => path.test(file)) ?? '';
   for (const remote of ['mfe-ibo', 'mfe-assets'])
-    await expect.poll(() => ahead(new RegExp(`/assets/${remote}/[^/]+/remoteEntry`))).toBe(true);
-  await expect.poll(() => ahead(/\/assets\/mfe-trade\/[^/]+\/market-page\..*js/)).toBe(true);
+    await expect.poll(() => ahead(new RegExp(`/assets/${remote}/[^/]+/remoteEntry`))).not.toBe('');
+  await expect.poll(() => ahead(/\/assets\/mfe-trade\/[^/]+\/market-page\..*js/)).not.toBe('');
+  // The last of them.
+  await expect.poll(() => ahead(/\/assets\/mfe-trade\/[^/]+\/kline-chart\..*js/)).not.toBe('');
   // None of it has run.
   expect(await page.evaluate(() => 'mfe_assets' in window)).toBe(false);
+
+  const entry = ahead(/\/assets\/mfe-ibo\/[^/]+\/remoteEntry/);
+  const inFolder = (file: string) => entry.replace(/[^/]+$/, file);
+  await tab(page, 'IBO').click();
+  await expect(page.locator('[data-remote="mfe-ibo"] h1, [data-remote="mfe-ibo"] h2').first()).toBeVisible();
+  const came = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ transferSize }) => transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  );
+  expect(came.filter((file, index) => came.indexOf(file) !== index && file.startsWith('/assets/'))).toEqual(
+    [],
+  );
+  // A library that the page has of another remote is asked for neither ahead nor then.
+  const { brings } = await (await request.get(inFolder('release.json'))).json();
+  const copies = Object.values<string[]>(brings).flat();
+  expect(copies.length).toBeGreaterThan(0);
+  for (const copy of copies) expect(fetched).not.toContain(inFolder(copy));
 });
 
 test('[B-04] in the iOS app from 1.1.3 on the app keeps the favourites', async ({ browser, baseURL }) => {

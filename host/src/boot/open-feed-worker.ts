@@ -4,16 +4,23 @@ import { WorkerFile } from './worker-file';
 
 /**
  * Asks for the worker that has the sockets of the browser's tabs (Q-01); undefined where the browser has no such workers, or not the
- * locks by which it is seen who is alive. A worker has no `integrity`: its file is fetched with its digest first, and started when it is
- * the one of the release. Rejects when it is not.
+ * locks by which it is seen who is alive. Rejects when the worker's file is not the one that was released.
  */
-export async function openFeedWorker(
+export function openFeedWorker(
   page: Window & typeof globalThis,
   orgId: string,
   integrity: Pick<Integrity, 'digestOf'>,
-): Promise<AskedWorker | undefined> {
-  const { navigator } = page;
-  if (!('SharedWorker' in page) || !('locks' in navigator)) return undefined;
+): Promise<AskedWorker> | undefined {
+  const isOffered = 'SharedWorker' in page && 'locks' in page.navigator;
+  return isOffered ? startWorker(page, orgId, integrity) : undefined;
+}
+
+/** A worker has no `integrity`: its file is fetched with its digest first, and started when it is the one of the release. */
+async function startWorker(
+  page: Window & typeof globalThis,
+  orgId: string,
+  integrity: Pick<Integrity, 'digestOf'>,
+): Promise<AskedWorker> {
   const { url } = new WorkerFile(
     new URL(/* webpackChunkName: "feed-worker" */ '../feed-worker', import.meta.url),
   );
@@ -30,5 +37,5 @@ export async function openFeedWorker(
   const failed = new Promise<never>((_resolve, reject) => {
     worker.addEventListener('error', () => reject(new Error('The worker of all tabs could not be started')));
   });
-  return { port: worker.port, failed, locks: navigator.locks };
+  return { port: worker.port, failed, locks: page.navigator.locks };
 }

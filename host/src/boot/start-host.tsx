@@ -25,6 +25,7 @@ import { createTabTargets } from '../tabs/create-tab-targets';
 import type { MountedRemote } from '../tabs/prepare-tabs';
 import { takeLateStyles } from './late-styles';
 import { readBootData, readDigests, type BootData } from './boot-data';
+import { openFeedWorker } from './open-feed-worker';
 import { trustScripts } from './trust-scripts';
 import type { PreparedPanel } from '../panel/open-panel';
 import type { LaterParts } from './later';
@@ -117,14 +118,7 @@ async function prepareHost({ page, boot, files }: HostParts): Promise<PreparedHo
     isTab: (path) => routes.match(path)?.route.tab !== undefined,
     nativeApp,
     watchBus: panel?.watch,
-    openWorker: nativeApp
-      ? undefined
-      : async () => {
-          const { openFeedWorker } = await import(
-            /* webpackChunkName: "open-feed-worker" */ './open-feed-worker'
-          );
-          return openFeedWorker(page, boot.domain.org_id, files.integrity);
-        },
+    openWorker: nativeApp ? undefined : () => openFeedWorker(page, boot.domain.org_id, files.integrity),
     slots: createSlots({
       composition,
       services: () => ({ source: files.source, composition, platformOf: services.platformOf }),

@@ -1,6 +1,6 @@
 import type { StoredRelease } from '../store/read-release';
 import type { Release } from '../store/release-document';
-import { loadComposition } from './releases';
+import { filesAhead, loadComposition } from './releases';
 import { withOverrides } from './with-overrides';
 
 const stored = (name: string, platform: string, more: Partial<Release> = {}): StoredRelease => ({
@@ -41,4 +41,32 @@ it('[H-22] [O-03] what remotes have fetched ahead is every page’s, but not tha
   const build = (name: string) => [{ name, url: 'http://localhost:3001/entry.js' }];
   expect(withOverrides(loaded, build('mfe-trade')).ahead).toEqual([]);
   expect(withOverrides(loaded, build('mfe-user')).ahead).toEqual(loaded.ahead);
+});
+
+describe('a library that remotes take from each other', () => {
+  const tabOf = (name: string, tab: 'home' | 'assets', library = 'mobx@6.1.0') =>
+    stored(name, '^2.2.0', {
+      preload: ['library.js'],
+      routes: [{ path: `/${tab}`, title: tab, tab, js: [], css: [] }],
+      brings: { [library]: ['library.js'] },
+    });
+  const librariesAhead = (owner: string | undefined, ...remotes: readonly StoredRelease[]) => {
+    const loaded = load(host, ...remotes);
+    const files = filesAhead(loaded, loaded.filesFor(owner, undefined, 'en'), 'en');
+    return files.filter((file) => file.endsWith('library.js'));
+  };
+  const [home, assets] = [tabOf('mfe-trade', 'home'), tabOf('mfe-assets', 'assets')];
+
+  it('[H-10] is fetched ahead once, and not where the page’s own remote has it', () => {
+    expect(librariesAhead(undefined, home, assets)).toEqual(['/assets/mfe-trade/1.0.0/library.js']);
+    expect(librariesAhead('mfe-trade', home, assets)).toEqual([]);
+    expect(librariesAhead('mfe-assets', home, assets)).toEqual([]);
+    const withoutTab = stored('mfe-user', '^2.2.0', { brings: { 'mobx@6.1.0': ['library.js'] } });
+    expect(librariesAhead(undefined, withoutTab, home)).toEqual(['/assets/mfe-trade/1.0.0/library.js']);
+  });
+
+  it('[H-10] is fetched ahead in each version that a tab’s remote has', () => {
+    const newer = tabOf('mfe-assets', 'assets', 'mobx@6.2.0');
+    expect(librariesAhead('mfe-trade', home, newer)).toEqual(['/assets/mfe-assets/1.0.0/library.js']);
+  });
 });

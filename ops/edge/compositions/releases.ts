@@ -67,6 +67,13 @@ export interface EarlyFile {
   readonly integrity: string;
 }
 
+/** A remote's copy of a library that remotes take from each other. */
+export interface LibraryCopy {
+  /** Its name and version. */
+  readonly library: string;
+  readonly files: readonly string[];
+}
+
 /** A composition with all that the edge needs to know of its releases. */
 export interface LoadedComposition {
   readonly composition: Composition;
@@ -76,6 +83,8 @@ export interface LoadedComposition {
   filesFor(owner: string | undefined, pattern: string | undefined, locale: string): PageFiles;
   /** What remotes have fetched ahead beside the tabs' pages (H-22). */
   readonly ahead: readonly string[];
+  /** What remotes have of the libraries that they take from each other. */
+  readonly copies: readonly LibraryCopy[];
   /** Whether host and remotes read the organisation's documents when they are wanted; pages of others carry them (H-04). */
   readonly readsDocuments: boolean;
   /** The digests that a page of `owner` starts with; undefined for a page of the host's own. */
@@ -138,6 +147,7 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     readsDocuments:
       isLean && composition.remotes.every(({ platform }) => !semver.intersects(platform, `<${leanSince}`)),
     ahead: releases.flatMap((stored) => (stored.release.ahead ?? []).map((file) => address(stored, file))),
+    copies: releases.flatMap(copiesOf),
     integrityFor: (owner) => integrityTable(digests, owner, isLean),
     filesFor: (owner, pattern, locale) => filesFor(composition, byName, owner, pattern, locale),
     with(stored) {
@@ -149,6 +159,12 @@ export function loadComposition(parts: Parts, releases: readonly StoredRelease[]
     },
   };
 }
+
+const copiesOf = (stored: StoredRelease): LibraryCopy[] =>
+  Object.entries(stored.release.brings ?? {}).map(([library, files]) => ({
+    library,
+    files: files.map((file) => address(stored, file)),
+  }));
 
 const routesOf = ({ name, routes }: Release): ComposedRoute[] =>
   routes.map(({ path, protected: needsUser, title, tab, parameters, firstData }) => ({
@@ -202,19 +218,35 @@ function filesFor(
 
 /**
  * Files that a page does not have yet and fetches ahead: those that the screens behind the tabs need (H-10), of the routes that show the
- * tab bar, and what remotes name (H-22). A build that its team put into the page is its team's own, and not fetched ahead.
+ * tab bar, and what remotes name (H-22). Of a library that remotes take from each other, one copy: the page's own remote's, where that has
+ * one. A build that its team put into the page is its team's own, and not fetched ahead.
  */
 export function filesAhead(
-  composition: Pick<LoadedComposition, 'ahead' | 'filesFor' | 'routes'>,
+  { routes, ahead, copies, filesFor }: Pick<LoadedComposition, 'routes' | 'ahead' | 'copies' | 'filesFor'>,
   present: PageFiles,
   locale: string,
 ): string[] {
   const here = new Set([present.entry, ...present.scripts, ...present.hostStyles, ...present.remoteStyles]);
-  const needed = composition.routes.routes
+  const needed = routes.routes
     .filter(({ tab }) => tab !== undefined)
-    .map(({ owner, path }) => composition.filesFor(owner, path, locale))
+    .map(({ owner, path }) => filesFor(owner, path, locale))
     .flatMap(({ scripts, remoteStyles }) => [...scripts, ...remoteStyles]);
-  return [...new Set([...needed, ...composition.ahead])].filter(
-    (file) => file.startsWith('/') && !here.has(file),
+  const spare = spareFiles(copies, here, new Set(needed));
+  return [...new Set([...needed, ...ahead])].filter(
+    (file) => file.startsWith('/') && !here.has(file) && !spare.has(file),
   );
+}
+
+/** Files of the copies of libraries that a page does not come to use: it has one among those that are here, or takes the first of those that come. */
+function spareFiles(
+  copies: readonly LibraryCopy[],
+  here: ReadonlySet<string>,
+  coming: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const among = (place: ReadonlySet<string>) =>
+    copies.filter(({ files }) => files.every((file) => place.has(file)));
+  const used = new Map<string, LibraryCopy>();
+  for (const copy of [...among(here), ...among(coming)])
+    if (!used.has(copy.library)) used.set(copy.library, copy);
+  return new Set(copies.filter((copy) => used.get(copy.library) !== copy).flatMap(({ files }) => files));
 }

@@ -38,6 +38,7 @@ export function withOverrides(
     filesFor: (owner, pattern, locale) =>
       loaded.filesFor(owner !== undefined && names.has(owner) ? undefined : owner, pattern, locale),
     ahead: loaded.ahead.filter((address) => !isReplaced(address)),
+    copies: loaded.copies,
     // A team's own build may be of any age.
     readsDocuments: false,
     integrityFor: (owner) =>

@@ -88,6 +88,8 @@ export const BuildManifest = z.object({
   earlyStyles: z.optional(fileName),
   /** Of a remote: files that every page fetches once its first screen stands, and does not run (H-22). */
   ahead: z.optional(fileNames),
+  /** Of a remote: files of libraries that it has for pages on which no other remote has brought them, by name and version. */
+  brings: z.optional(z.record(z.string(), fileNames)),
   files: z.record(fileName, ReleasedFile),
 });
 export type BuildManifest = z.infer<typeof BuildManifest>;

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version } from 'react';
+import { version as mobxVersion } from 'mobx/package.json';
 import { readRemoteConfig } from './read-remote-config';
 
 interface Manifest {
@@ -23,6 +24,7 @@ interface Manifest {
   }[];
   readonly locales: Readonly<Record<string, { readonly js: readonly string[] }>>;
   readonly ahead?: readonly string[];
+  readonly brings?: Readonly<Record<string, readonly string[]>>;
   readonly files: Readonly<
     Record<string, { readonly raw: number; readonly br: number; readonly integrity: string }>
   >;
@@ -127,6 +129,12 @@ test('[H-22] a remote’s manifest names the files of the modules that it has fe
   const { ahead, routes } = manifestOf('remote');
   expect(new Set(ahead)).toEqual(new Set([...(routes[0]?.js ?? []), ...(routes[0]?.css ?? [])]));
   expect(manifestOf('host').ahead).toBeUndefined();
+});
+
+test('[H-10] a remote’s manifest names the files of its copy of a library that remotes take from each other', () => {
+  const { brings, preload } = manifestOf('remote');
+  expect(brings).toEqual({ [`mobx@${mobxVersion}`]: preload.slice(1) });
+  expect(manifestOf('host').brings).toBeUndefined();
 });
 
 test('[O-14] a remote’s manifest has its flags, which are in none of its scripts', () => {

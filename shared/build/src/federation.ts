@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { remoteChunk } from './manifest-plugin';
-import { majorOf } from './package-manifest';
+import { majorOf, remoteLibraries } from './package-manifest';
 
 /**
  * What the host alone ships; `browser/lend-libraries.ts` lends them. By their full names: a subpath that is not among them
@@ -18,9 +18,6 @@ const hostLibraries = [
 
 /** What has to be of the same React as the components: a remote that is under development brings all of it. */
 const reactLibraries = new Set(hostLibraries.filter((library) => library !== '@exchange/platform/rxjs'));
-
-/** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */
-const remoteLibraries = ['mobx'];
 
 /** Name of the global that a remote's entry defines; the host registers the remote with it as `entryGlobalName`. */
 function globalNameOf(name: string): string {

@@ -1,9 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import webpack, { type ChunkGroup, type Compilation, type Compiler, type WebpackError } from 'webpack';
+import webpack, {
+  type ChunkGroup,
+  type Compilation,
+  type Compiler,
+  type Module,
+  type WebpackError,
+} from 'webpack';
 import type { RemoteRoute } from '@exchange/platform/routes';
 import { earlyFiles, type EarlyFiles } from './early-files';
-import { librariesOf } from './package-manifest';
+import { installedVersion, librariesOf, remoteLibraries } from './package-manifest';
 import { describeFile } from './precompress';
 import { readRemoteConfig, type RemoteConfig } from './read-remote-config';
 
@@ -25,6 +31,8 @@ interface Groups {
   readonly routes: readonly (Omit<RemoteRoute, 'page' | 'early'> & Files & EarlyFiles)[];
   readonly locales: Readonly<Record<string, Files>>;
   readonly ahead: readonly string[];
+  /** Files of libraries that remotes take from each other, by name and version. */
+  readonly brings: Readonly<Record<string, readonly string[]>>;
   /** Of the host's own early view. */
   readonly own: EarlyFiles;
 }
@@ -116,6 +124,7 @@ export class ManifestPlugin {
               [...messageFiles(compilation, directory)].map(([locale, files]) => [locale, added(files)]),
             ),
       ahead: beside(ahead.flatMap(lazy)),
+      brings: broughtFiles(compilation),
       own: own === undefined ? {} : earlyFiles(compilation, own, stylesOf(start)),
     };
   }
@@ -123,7 +132,7 @@ export class ManifestPlugin {
   async #write(compilation: Compilation, groups: Groups): Promise<void> {
     const { kind, name, version } = this.#options;
     const { path: folder } = compilation.outputOptions;
-    const { entry, platform, canary, flags, slots, start, routes, locales, ahead, own } = groups;
+    const { entry, platform, canary, flags, slots, start, routes, locales, ahead, brings, own } = groups;
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -150,6 +159,7 @@ export class ManifestPlugin {
       locales,
       ...own,
       ...(ahead.length > 0 && { ahead }),
+      ...(Object.keys(brings).length > 0 && { brings }),
       files,
     };
     await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -179,18 +189,33 @@ function filesOf(
 ): readonly string[] {
   if (!group || seen.has(group)) return [];
   seen.add(group);
-  const { chunkGraph } = compilation;
   const files = group.getFiles().filter(isCode);
-  for (const chunk of group.chunks) {
-    for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
-      if (module.type !== 'consume-shared-module') continue;
-      for (const block of module.blocks) {
-        const fallback = chunkGraph.getBlockChunkGroup(block);
-        if (fallback) files.push(...filesOf(compilation, fallback, seen));
-      }
-    }
-  }
+  for (const chunk of group.chunks)
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk))
+      for (const fallback of fallbacksOf(compilation, module))
+        files.push(...filesOf(compilation, fallback, seen));
   return files;
+}
+
+/** What a build brings of a library that `module` takes from the page. */
+function fallbacksOf({ chunkGraph }: Compilation, { type, blocks }: Module): readonly ChunkGroup[] {
+  if (type !== 'consume-shared-module') return [];
+  return blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block) ?? []);
+}
+
+/** Files of the libraries that remotes take from each other (`federation.ts`), by name and version. */
+function broughtFiles(compilation: Compilation): Readonly<Record<string, readonly string[]>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const module of compilation.modules)
+    for (const fallback of fallbacksOf(compilation, module)) {
+      const name = remoteLibraries.find((library) =>
+        module
+          .libIdent({ context: compilation.compiler.context })
+          ?.startsWith(`webpack/sharing/consume/default/${library}/`),
+      );
+      if (name !== undefined) found[`${name}@${installedVersion(name)}`] = filesOf(compilation, fallback);
+    }
+  return found;
 }
 
 /**

@@ -29,6 +29,9 @@ export function majorOf(library: string): string {
   return `^${installedVersion(library).split('.')[0] ?? ''}.0.0`;
 }
 
+/** Shipped by each remote that uses them and taken from the first remote of the page that has them; never the host's. */
+export const remoteLibraries = ['mobx'];
+
 /** Libraries of the registry that the host lends. */
 const lentLibraries = ['react', 'react-dom'];
 

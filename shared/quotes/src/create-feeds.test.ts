@@ -402,7 +402,7 @@ describe('the personal channel of tabs with a worker', () => {
 describe('a page whose worker is not there', () => {
   test('[H-26] before the first paint nothing is asked for, and the prices that came with the page are shown', async () => {
     const page = new TestPage();
-    const openWorker = jest.fn(async () => undefined);
+    const openWorker = jest.fn(() => undefined);
     const { quotes, personal } = createFeeds({
       ...{ orgId: 'nova', socketUrl: '', personalUrl: '', host: '', first: first(), openWorker },
       socketToken: () => 'mine',

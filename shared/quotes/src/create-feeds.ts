@@ -27,7 +27,7 @@ export interface FeedOptions
   /** What came with a page of one pair in the place of `first`: that pair alone. */
   readonly firstPair?: TradeList | undefined;
   /** Asks for the worker of all tabs; undefined where the browser has none. Rejects when its file is not the one that was released. */
-  readonly openWorker?: (() => Promise<AskedWorker | undefined>) | undefined;
+  readonly openWorker?: (() => Promise<AskedWorker> | undefined) | undefined;
 }
 
 /** A user's own orders, balances and deposits as they change (Q-05). */
@@ -198,9 +198,13 @@ class PageFeeds implements QuoteService, QuoteStreams, Quotes {
     // What came with the page is shown already, and old when a further source is opened.
     if (this.#wasLost) delete options.first;
     try {
-      const worker = await openWorker?.();
-      if (worker) {
-        const { openWorkerLink } = await import('./tabs/worker-link');
+      const asked = openWorker?.();
+      if (asked) {
+        // Side by side: on a slow network each alone takes most of a second.
+        const [worker, { openWorkerLink }] = await Promise.all([
+          asked,
+          import(/* webpackChunkName: "worker-link" */ './tabs/worker-link'),
+        ]);
         const settings: WorkerSettings = { orgId, socketUrl, personalUrl, host, locale: locale() };
         const life = this.#life;
         const onGone = () => {

@@ -144,8 +144,8 @@ export function setUpTabs() {
     const token = { value: 'mine' };
     const ports: TestPort[] = [];
     let ended = 0;
-    const openWorker = async (): Promise<AskedWorker | undefined> => {
-      if (state.worker === 'is none') return undefined;
+    const openWorker = () => (state.worker === 'is none' ? undefined : askForWorker());
+    const askForWorker = async (): Promise<AskedWorker> => {
       if (state.worker === 'is refused') throw new Error('another digest');
       const [here, there] = [new TestPort(), new TestPort()];
       [here.other, there.other] = [there, here];
