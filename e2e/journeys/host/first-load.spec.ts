@@ -92,3 +92,19 @@ for (const [address, ready] of pages) {
     expect(early.filter((file) => file.startsWith('/assets/mfe-') && !html.includes(file))).toEqual([]);
   });
 }
+
+test('[H-26] a page of one pair asks for what calls are made with before its remote has come', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/mfe-trade\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/calls\.\w+\.js$/);
+  await page.goto('/trade/aura_usdt/transaction', { waitUntil: 'commit' });
+  await asked;
+  release();
+  await expect(page.locator('[data-remote] [data-state="live"]').first()).toBeVisible();
+});

@@ -249,6 +249,30 @@ describe('failures', () => {
     expect(loads).toBe(2);
   });
 
+  test('[H-26] what calls are made with is loaded before the first of them, once; what does not come then, with that call', async () => {
+    const loads = { here: 0, isBroken: false };
+    const loadHttp = async () => {
+      loads.here += 1;
+      if (loads.isBroken) throw new Error('chunk failed');
+      return async () => success({});
+    };
+    const settle = () => new Promise((resolve) => setTimeout(resolve));
+    const { api } = setUp({ loadHttp });
+    api.warmUp();
+    await settle();
+    expect(loads.here).toBe(1);
+    await expect(api.call(loginOut, {})).resolves.toEqual({});
+    expect(loads.here).toBe(1);
+
+    loads.isBroken = true;
+    const { api: other } = setUp({ loadHttp });
+    other.warmUp();
+    await settle();
+    loads.isBroken = false;
+    await expect(other.call(loginOut, {})).resolves.toEqual({});
+    expect(loads.here).toBe(3);
+  });
+
   test('[H-24] nothing is answered before the words for failures were fetched, or could not be', async () => {
     let give: (words?: Error) => void = () => undefined;
     const prepare = () =>

@@ -10,14 +10,20 @@ import type { Received, Sending, Transport } from './transport';
 const never = new AbortController().signal;
 
 async function importHttp() {
-  const { sendHttp } = await import('./http');
+  const { sendHttp } = await import(/* webpackChunkName: "calls" */ './http');
   // It has just run: the page answers before its first request is made.
   await nextTask();
   return sendHttp;
 }
 
+/** What makes a page's calls. */
+export interface PageApi extends Api {
+  /** Loads what calls are made with, for a page that is about to make some (H-26). What does not come is loaded anew by the first call. */
+  warmUp(): void;
+}
+
 /** Makes the calls of the contract over HTTP: checks both ways, names failures, tells when the session has ended (H-20). */
-export function createApi(options: ApiOptions): Api {
+export function createApi(options: ApiOptions): PageApi {
   const loadHttp = options.loadHttp ?? importHttp;
   const shared = new SharedRequests<Received>();
   const first = new Set(options.first);
@@ -25,7 +31,7 @@ export function createApi(options: ApiOptions): Api {
 
   function load(): Promise<Transport> {
     loaded ??= Promise.all([
-      import('./transport'),
+      import(/* webpackChunkName: "calls" */ './transport'),
       loadHttp(),
       options.prepare?.().catch(() => undefined),
     ]).then(([{ createTransport }, sendHttp]) => createTransport(options, sendHttp));
@@ -46,6 +52,10 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
+    warmUp() {
+      load().catch(() => undefined);
+    },
+
     async call(call, input, settings = {}) {
       const { signal, timeoutMs, idempotencyKey, onProgress } = settings;
       if (call.method === 'GET') {

@@ -150,6 +150,8 @@ export function createPage({
     prepare: () => locale.loadFailures(),
     onContractFault: (failure) => contractFaults.add(failure.message, failure),
   });
+  const firstList = api.takeFirst(getTradeList, {});
+  const firstPair = takeFirstPair(api, first);
   const { quotes, personal } = createFeeds({
     orgId: domain.org_id,
     socketUrl: domain.socket,
@@ -157,8 +159,8 @@ export function createPage({
     socketToken: () => memory.socketToken,
     now: () => clock.now(),
     fetchTradeList: (signal) => api.call(getTradeList, {}, { signal }),
-    first: api.takeFirst(getTradeList, {}),
-    firstPair: takeFirstPair(api, first),
+    first: firstList,
+    firstPair,
     onSessionEnded: () => session.invalidate(),
     report: reportFeed,
     host: page.location.host,
@@ -243,6 +245,8 @@ export function createPage({
     calls,
     mayShow,
     start() {
+      // A page of one pair asks how its book and its bars stand as soon as it is there.
+      if (firstPair) api.warmUp();
       const stops = [
         ...[stopTheme, reporter.start(), session.start(), navigation.start()],
         whileShown(page, () => quotes.start()),
