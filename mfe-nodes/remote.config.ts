@@ -5,7 +5,12 @@ export const name = 'mfe-nodes';
 export const platform = '^2.2.0';
 
 export const routes = [
-  { path: '/ecologicalNodes', title: 'screens.home', page: './src/features/landing/landing-page' },
+  {
+    path: '/ecologicalNodes',
+    title: 'screens.home',
+    page: './src/features/landing/landing-page',
+    firstData: [{ call: 'node.listConfig', input: {} }],
+  },
   {
     path: '/ecologicalNodes/income/table/:type',
     title: 'screens.table',

@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { listBidCampaign, listCategoryCampaign, getIeoActivityList } from '@exchange/contract';
 import { followCode } from '../../support/broken-network';
+import { runningAuction } from '../../support/campaigns';
+import { call } from '../../support/sandbox';
 
 /** What a page did: its HTML, the released files that it asked for, and the scripts that ran. */
 interface Load {
@@ -107,4 +110,54 @@ test('[H-26] a page of one pair asks for what calls are made with before its rem
   await asked;
   release();
   await expect(page.locator('[data-remote] [data-state="live"]').first()).toBeVisible();
+});
+
+/** What shows that a page is there, by its address: something that only an answer of the exchange can tell. */
+const known = [
+  ['/ieo/list/preview', 'li a[href^="/ieo/"]'],
+  ['/ieo/list/afoot', 'li a[href^="/ieo/"]'],
+  ['/ieo/list/history', 'li a[href^="/ieo/"]'],
+  ['/auction/list', 'li a[href^="/auction/"]'],
+  ['/ecologicalNodes', 'li, dl'],
+  ['/activity/hot', 'li a'],
+  ['/activity/ieo', 'li a[href^="/activity/ieo/detail/"]'],
+  ['/activity/staking', 'li'],
+  ['/activity/collectibles', 'li a[href^="/activity/collectibles/"]'],
+] as const;
+
+test('[H-26] pages that are for everybody show what they are about by their HTML alone', async ({
+  page,
+  request,
+}) => {
+  const [sale] = (await call(request, listCategoryCampaign, {})).list;
+  const [activity] = (await call(request, getIeoActivityList, {})).list;
+  const [collectible] = (await call(request, listBidCampaign, {})).list;
+  const auction = await runningAuction(request, 1);
+  const single = [
+    [`/ieo/${sale?.campaign_no}`, sale?.title],
+    [`/auction/${auction.activity_id}`, auction.item_name],
+    [`/activity/ieo/detail/${activity?.activity_id}`, activity?.title],
+    [`/activity/collectibles/${collectible?.campaign_no}`, collectible?.title],
+  ] as const;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\//, async (route) => {
+    await held;
+    await route.abort();
+  });
+  for (const [address, shown] of known) {
+    await page.goto(address);
+    await expect(page.locator(`[data-remote] :is(${shown})`).first(), address).toBeVisible();
+  }
+  for (const [address, title] of single) {
+    await page.goto(address);
+    await expect(
+      page
+        .locator('[data-remote]')
+        .getByText(title ?? '')
+        .first(),
+      address,
+    ).toBeVisible();
+  }
+  answer();
 });

@@ -2,7 +2,7 @@ import { PagedList, type RecordPage } from './paged-list';
 
 type Answer = (page: RecordPage<string> | Error) => void;
 
-function open() {
+function open(first?: RecordPage<string>) {
   const asked: (string | 0)[] = [];
   const answers: Answer[] = [];
   const list = new PagedList<string>(
@@ -13,6 +13,7 @@ function open() {
       );
     },
     (item) => item,
+    first,
   );
   const answer = async (page: RecordPage<string> | Error) => {
     answers.shift()?.(page);
@@ -32,6 +33,22 @@ test('[T-14] pages follow one another to the end, and a record that comes again 
   expect(list.list).toEqual(['d', 'c', 'b']);
   await list.loadMore();
   expect(asked).toHaveLength(2);
+});
+
+test('[H-26] a first page that came with the HTML is there at once, is not asked for, and is when the list is shown again', async () => {
+  const { list, asked, answer } = open({ list: ['d', 'c'], nextId: 'c' });
+  expect([list.state, list.list, list.nextId]).toEqual(['ready', ['d', 'c'], 'c']);
+  await list.begin();
+  expect(asked).toEqual([]);
+  void list.begin();
+  await answer({ list: ['e', 'd'], nextId: 'd' });
+  expect([list.list, asked]).toEqual([['e', 'd'], [0]]);
+});
+
+test('[T-14] a list of which nothing has come is asked for when it is shown', async () => {
+  const { list, asked } = open();
+  void list.begin();
+  expect([list.state, asked]).toEqual(['loading', [0]]);
 });
 
 test('[T-14] a page that fails in the middle leaves what is there, waits for a person, and is then asked for itself', async () => {

@@ -21,12 +21,23 @@ export class PagedList<Item> {
   private request: AbortController | undefined;
   /** What failed last, to be tried again. */
   private failed: (() => Promise<void>) | undefined;
+  /** What is there came with the page, and has not been begun with yet. */
+  private isNew: boolean;
 
-  /** `idOf` tells records apart: one that comes again, because the list grew meanwhile, is there once. */
+  /**
+   * `idOf` tells records apart: one that comes again, because the list grew meanwhile, is there once. `first` is the first page, where it
+   * came with the HTML (`firstData` of the route).
+   */
   constructor(
     private readonly fetchPage: FetchPage<Item>,
     private readonly idOf: (item: Item) => string,
+    first?: RecordPage<Item>,
   ) {
+    this.isNew = first !== undefined;
+    if (first) {
+      this.replace(first);
+      this.state = 'ready';
+    }
     makeObservable(this, {
       state: observableRef,
       failure: observableRef,
@@ -38,6 +49,12 @@ export class PagedList<Item> {
   /** Fetches what is missing: after a failure what failed, otherwise the first page. */
   load(): Promise<void> {
     return this.failed?.() ?? this.reload();
+  }
+
+  /** Fetches the first page whenever the list comes to be shown, but for the first time where it came with the HTML. */
+  async begin(): Promise<void> {
+    if (!this.isNew) await this.reload();
+    this.isNew = false;
   }
 
   /** Fetches the first page anew; the answer takes the place of all that is there. */

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@exchange/contract/call';
 import { type BidCampaign, listBidCampaign } from '@exchange/contract/bid-campaign';
 import { formatTime } from '@exchange/i18n';
 import { usePlatform, useStream } from '@exchange/platform';
@@ -46,22 +47,23 @@ function Page() {
   );
 }
 
+const pageOf = ({ list, next_id }: OutputOf<typeof listBidCampaign>) => ({ list, nextId: next_id });
+
 const Collectibles = observer(function Collectibles({ tab }: { readonly tab: Exclude<Tab, 'mine'> }) {
   const { api, locale } = usePlatform();
   const t = collectibleTexts.useText();
-  const [collectibles] = useState(
-    () =>
-      new PagedList<BidCampaign>(
-        async (fromId, signal) => {
-          const input = { status: states[tab], from_id: fromId, limit: shownAtOnce };
-          const answer = await api.call(listBidCampaign, input, { signal });
-          return { list: answer.list, nextId: answer.next_id };
-        },
-        ({ campaign_no }) => campaign_no,
-      ),
-  );
+  const [collectibles] = useState(() => {
+    // What comes with the page has the same input (`remote.config.ts`).
+    const inputFrom = (fromId: string | 0) => ({ status: states[tab], from_id: fromId, limit: shownAtOnce });
+    const first = api.takeFirst(listBidCampaign, inputFrom(0));
+    return new PagedList<BidCampaign>(
+      async (fromId, signal) => pageOf(await api.call(listBidCampaign, inputFrom(fromId), { signal })),
+      ({ campaign_no }) => campaign_no,
+      first && pageOf(first),
+    );
+  });
   useEffect(() => {
-    void collectibles.reload();
+    void collectibles.begin();
     const timer = setInterval(() => {
       // Further pages stay as they are until they are scrolled to again; what is on its way is waited for.
       const isAtRest = collectibles.state !== 'loading' && collectibles.list.length <= shownAtOnce;

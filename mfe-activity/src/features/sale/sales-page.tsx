@@ -1,3 +1,4 @@
+import type { OutputOf } from '@exchange/contract/call';
 import { getIeoActivityList, type IeoActivity } from '@exchange/contract/ieo';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
@@ -44,23 +45,29 @@ function Page() {
   );
 }
 
+const pageOf = (page: number, { list, total }: OutputOf<typeof getIeoActivityList>) => ({
+  list,
+  nextId: page * shownAtOnce < total ? String(page + 1) : null,
+});
+
 function Sales({ tab }: { readonly tab: Tab }) {
   const { api, locale } = usePlatform();
   const t = saleTexts.useText();
-  const [sales] = useState(
-    () =>
-      new PagedList<IeoActivity>(
-        async (fromId, signal) => {
-          const number = Number(fromId) || 1;
-          const input = { page: number, size: shownAtOnce, campaign_status: filters[tab] };
-          const { list, total } = await api.call(getIeoActivityList, input, { signal });
-          return { list, nextId: number * shownAtOnce < total ? String(number + 1) : null };
-        },
-        ({ activity_id }) => activity_id,
-      ),
-  );
+  const [sales] = useState(() => {
+    // What comes with the page has the same input (`remote.config.ts`).
+    const inputOf = (page: number) => ({ page, size: shownAtOnce, campaign_status: filters[tab] });
+    const first = api.takeFirst(getIeoActivityList, inputOf(1));
+    return new PagedList<IeoActivity>(
+      async (fromId, signal) => {
+        const page = Number(fromId) || 1;
+        return pageOf(page, await api.call(getIeoActivityList, inputOf(page), { signal }));
+      },
+      ({ activity_id }) => activity_id,
+      first && pageOf(1, first),
+    );
+  });
   useEffect(() => {
-    void sales.reload();
+    void sales.begin();
     return () => sales.stop();
   }, [sales]);
   const other = tab === 'open' ? `${path}?list=upcoming` : path;

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@exchange/contract/call';
 import { type Auction, getAuctionLabelList, getAuctionList } from '@exchange/contract/dutch-auction';
 import { usePlatform, useStream } from '@exchange/platform';
 import { MoreRecords, PagedList, RecordList } from '@exchange/records';
@@ -113,26 +114,26 @@ const Auctions = observer(function Auctions({
   );
 });
 
+const pageOf = ({ list, next_id }: OutputOf<typeof getAuctionList>) => ({ list, nextId: next_id });
+
 /** The auctions of a list and a label, asked for again while they are in view. */
 function useAuctions(list: AuctionListName, label: string | undefined) {
   const { api } = usePlatform();
-  const [auctions] = useState(
-    () =>
-      new PagedList<Auction>(
-        async (fromId, signal) => {
-          const input = { status: lists[list].status, from_id: fromId, limit: shownAtOnce };
-          const answer = await api.call(
-            getAuctionList,
-            { ...input, ...(label !== undefined && { label_id: label }) },
-            { signal },
-          );
-          return { list: answer.list, nextId: answer.next_id };
-        },
-        ({ activity_id }) => activity_id,
-      ),
-  );
+  const [auctions] = useState(() => {
+    // What comes with the page has the same input (`remote.config.ts`).
+    const inputFrom = (fromId: string | 0) => ({
+      ...{ status: lists[list].status, from_id: fromId, limit: shownAtOnce },
+      ...(label !== undefined && { label_id: label }),
+    });
+    const first = api.takeFirst(getAuctionList, inputFrom(0));
+    return new PagedList<Auction>(
+      async (fromId, signal) => pageOf(await api.call(getAuctionList, inputFrom(fromId), { signal })),
+      ({ activity_id }) => activity_id,
+      first && pageOf(first),
+    );
+  });
   useEffect(() => {
-    void auctions.reload();
+    void auctions.begin();
     const timer = setInterval(() => {
       // Further pages stay as they are until they are scrolled to again; what is on its way is waited for.
       const isAtRest = auctions.state !== 'loading' && auctions.list.length <= shownAtOnce;

@@ -1,6 +1,6 @@
 import { usePlatform } from '@exchange/platform';
 import { usePersonal } from '@exchange/remote-kit';
-import { MoreRecords, PagedList, RecordList } from '@exchange/records';
+import { MoreRecords, RecordList } from '@exchange/records';
 import { BarLink, LinkButton, LinkTabs, TopBar } from '@exchange/ui';
 import { Observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
@@ -22,11 +22,9 @@ const otherTab: Readonly<Record<ListTab, ListTab>> = {
 export function ListPage({ tab }: { readonly tab: ListTab }) {
   const { api, locale } = usePlatform();
   const t = useText();
-  const [campaigns] = useState(
-    () => new PagedList(campaignsOf(api, tab), ({ campaign }) => campaign.campaign_no),
-  );
+  const [campaigns] = useState(() => campaignsOf(api, tab));
   useEffect(() => {
-    void campaigns.reload();
+    void campaigns.begin();
     return () => campaigns.stop();
   }, [campaigns]);
   usePersonal('balances', () => {
