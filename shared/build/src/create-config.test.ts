@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version } from 'react';
-import { version as mobxVersion } from 'mobx/package.json';
+import { installedVersion } from './package-manifest';
 import { readRemoteConfig } from './read-remote-config';
 
 interface Manifest {
@@ -133,7 +133,7 @@ test('[H-22] a remote’s manifest names the files of the modules that it has fe
 
 test('[H-10] a remote’s manifest names the files of its copy of a library that remotes take from each other', () => {
   const { brings, preload } = manifestOf('remote');
-  expect(brings).toEqual({ [`mobx@${mobxVersion}`]: preload.slice(1) });
+  expect(brings).toEqual({ [`mobx@${installedVersion('mobx')}`]: preload.slice(1) });
   expect(manifestOf('host').brings).toBeUndefined();
 });
 
