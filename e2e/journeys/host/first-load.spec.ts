@@ -118,10 +118,10 @@ const known = [
   ['/ieo/list/afoot', 'li a[href^="/ieo/"]'],
   ['/ieo/list/history', 'li a[href^="/ieo/"]'],
   ['/auction/list', 'li a[href^="/auction/"]'],
-  ['/ecologicalNodes', 'li, dl'],
+  ['/ecologicalNodes', '[role="tab"]'],
   ['/activity/hot', 'li a'],
   ['/activity/ieo', 'li a[href^="/activity/ieo/detail/"]'],
-  ['/activity/staking', 'li'],
+  ['/activity/staking', 'li:has-text("%")'],
   ['/activity/collectibles', 'li a[href^="/activity/collectibles/"]'],
 ] as const;
 
@@ -147,7 +147,7 @@ test('[H-26] pages that are for everybody show what they are about by their HTML
   });
   for (const [address, shown] of known) {
     await page.goto(address);
-    await expect(page.locator(`[data-remote] :is(${shown})`).first(), address).toBeVisible();
+    await expect(page.locator(`[data-remote] ${shown}`).first(), address).toBeVisible();
   }
   for (const [address, title] of single) {
     await page.goto(address);

@@ -218,8 +218,8 @@ function filesFor(
 
 /**
  * Files that a page does not have yet and fetches ahead: those that the screens behind the tabs need (H-10), of the routes that show the
- * tab bar, and what remotes name (H-22). Of a library that remotes take from each other, one copy: the page's own remote's, where that has
- * one. A build that its team put into the page is its team's own, and not fetched ahead.
+ * tab bar, and what remotes name (H-22); no second copy of a library that remotes take from each other, where the page's own remote has one.
+ * A build that its team put into the page is its team's own, and not fetched ahead.
  */
 export function filesAhead(
   { routes, ahead, copies, filesFor }: Pick<LoadedComposition, 'routes' | 'ahead' | 'copies' | 'filesFor'>,
@@ -231,22 +231,16 @@ export function filesAhead(
     .filter(({ tab }) => tab !== undefined)
     .map(({ owner, path }) => filesFor(owner, path, locale))
     .flatMap(({ scripts, remoteStyles }) => [...scripts, ...remoteStyles]);
-  const spare = spareFiles(copies, here, new Set(needed));
+  const spare = spareFiles(copies, here);
   return [...new Set([...needed, ...ahead])].filter(
     (file) => file.startsWith('/') && !here.has(file) && !spare.has(file),
   );
 }
 
-/** Files of the copies of libraries that a page does not come to use: it has one among those that are here, or takes the first of those that come. */
-function spareFiles(
-  copies: readonly LibraryCopy[],
-  here: ReadonlySet<string>,
-  coming: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const among = (place: ReadonlySet<string>) =>
-    copies.filter(({ files }) => files.every((file) => place.has(file)));
-  const used = new Map<string, LibraryCopy>();
-  for (const copy of [...among(here), ...among(coming)])
-    if (!used.has(copy.library)) used.set(copy.library, copy);
-  return new Set(copies.filter((copy) => used.get(copy.library) !== copy).flatMap(({ files }) => files));
+/** Files of copies of libraries that a page has another copy of already. */
+function spareFiles(copies: readonly LibraryCopy[], here: ReadonlySet<string>): ReadonlySet<string> {
+  const isHere = ({ files }: LibraryCopy) => files.every((file) => here.has(file));
+  const libraries = new Set(copies.filter(isHere).map(({ library }) => library));
+  const spare = copies.filter((copy) => libraries.has(copy.library) && !isHere(copy));
+  return new Set(spare.flatMap(({ files }) => files));
 }
