@@ -25,6 +25,8 @@ it('[X-02] an order whose outcome the storage cannot tell is answered without a 
       amount: '2',
     } as const;
     const key = { 'idempotency-key': 'outage-1' };
+    // The exchange has jobs of its own to do meanwhile.
+    breakage.meant = key['idempotency-key'];
     breakage.mode = 'loseAll';
     const lost = await app.inject({
       method: 'POST',

@@ -1,6 +1,9 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../src/core/context';
 
 type Statement = Parameters<Database['execute']>[0];
+
+const dialect = new PgDialect();
 
 /** A connection to the database that tests can break. */
 export class Breakage {
@@ -9,6 +12,8 @@ export class Breakage {
    * loses the answer. `down`: nothing is answered any more; `loseAll` is `lose` and then `down`.
    */
   mode: 'none' | 'hold' | 'lose' | 'down' | 'loseAll' = 'none';
+  /** What the batch that is meant has among its values, such as a command's key; undefined: the next batch is meant. */
+  meant: string | undefined;
   private readonly held: (() => void)[] = [];
 
   /** Batches that are held back. */
@@ -37,12 +42,19 @@ export class Breakage {
   }
 
   private async execute(database: Database, statement: Statement): Promise<unknown> {
-    const { mode } = this;
+    const mode = this.mode === 'down' || this.isMeant(statement) ? this.mode : 'none';
     if (mode === 'down') throw new Error('the database is down');
     if (mode !== 'none') this.mode = mode === 'loseAll' ? 'down' : 'none';
     if (mode === 'hold') await new Promise<void>((resolve) => this.held.push(resolve));
     const answer: unknown = await database.execute(statement);
     if (mode === 'lose' || mode === 'loseAll') throw new Error('the connection was lost');
     return answer;
+  }
+
+  private isMeant(statement: Statement): boolean {
+    const { meant } = this;
+    if (meant === undefined || typeof statement === 'string') return true;
+    const { params } = dialect.sqlToQuery(statement.getSQL());
+    return params.some((value) => typeof value === 'string' && value.includes(meant));
   }
 }
