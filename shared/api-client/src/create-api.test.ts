@@ -357,6 +357,14 @@ describe('first data', () => {
     expect(api.takeFirst(getKline, kline)).toBeUndefined();
   });
 
+  test('[H-26] is of the page’s beginning: who comes for it a minute later asks the exchange', () => {
+    jest.useFakeTimers();
+    const { api } = setUp({ first });
+    jest.advanceTimersByTime(61_000);
+    expect(api.takeFirst(getKline, kline)).toBeUndefined();
+    jest.useRealTimers();
+  });
+
   test('[H-20] that does not fit the contract is told and not given', () => {
     const { api, told } = setUp({ first });
     expect(api.takeFirst(getKline, { token: 'kite', market: 'usdt', time_type: '1h' })).toBeUndefined();

@@ -9,6 +9,9 @@ import type { Received, Sending, Transport } from './transport';
 
 const never = new AbortController().signal;
 
+/** What came with the page is of its beginning: who comes for it later asks the exchange, ms. */
+const firstForMs = 60_000;
+
 async function importHttp() {
   const { sendHttp } = await import(/* webpackChunkName: "calls" */ './http');
   // It has just run: the page answers before its first request is made.
@@ -27,6 +30,7 @@ export function createApi(options: ApiOptions): PageApi {
   const loadHttp = options.loadHttp ?? importHttp;
   const shared = new SharedRequests<Received>();
   const first = new Set(options.first);
+  const firstUntil = performance.now() + firstForMs;
   let loaded: Promise<Transport> | undefined;
 
   function load(): Promise<Transport> {
@@ -79,6 +83,7 @@ export function createApi(options: ApiOptions): PageApi {
     },
 
     takeFirst(call, input) {
+      if (performance.now() > firstUntil) return undefined;
       const wanted = stableKey(withDefaults(call.input, input));
       for (const entry of first) {
         const { data } = entry;
