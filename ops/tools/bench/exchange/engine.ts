@@ -43,6 +43,9 @@ const mix = { limit: 43, cancel: 35, amend: 8, cross: 8, market: 4, stop: 2 };
 type Kind = keyof typeof mix;
 const kinds = Object.entries(mix).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 
+/** What is told of an order: a limit order of any amount unless more is. */
+type Wanted = Pick<Placement, 'side' | 'trigger'> & Partial<Pick<Placement, 'type' | 'price' | 'amount'>>;
+
 /** A market of one pair on an engine of its own. */
 class Market {
   private readonly state = new TradingState([pair], { feePpm: () => pair.feePpm });
@@ -86,15 +89,22 @@ class Market {
     return 1 + Math.floor(this.count / commandsPerMs);
   }
 
-  private place(order: Partial<Placement> & Pick<Placement, 'side'>): number {
-    const owner = owners[this.random.below(owners.length)] ?? '';
+  private place(order: Wanted): number {
+    const { time } = this;
     const placed = this.state.place(
+      // Member by member: spreads would take as long as the engine.
       {
-        ...{ owner, pair, type: 1, price: 0n, amount: BigInt(1 + this.random.below(200)), time: this.time },
-        ...{ selfTrade: 'oldest' },
-        ...order,
+        owner: owners[this.random.below(owners.length)] ?? '',
+        pair,
+        type: order.type ?? 1,
+        side: order.side,
+        price: order.price ?? 0n,
+        amount: order.amount ?? BigInt(1 + this.random.below(200)),
+        time,
+        selfTrade: 'oldest',
+        ...(order.trigger && { trigger: order.trigger }),
       },
-      new Journal('', this.time),
+      new Journal('', time),
     );
     return placed.closeTime === 0 ? placed.id : 0;
   }

@@ -22,12 +22,19 @@ interface Level {
   last: Node | undefined;
 }
 
+/** As many levels may have no order and still stand, unless they are more than the others. */
+const mostEmpty = 64;
+
 /**
  * One side of an order book: price levels from worst to best (the best is the array's end, so that taking it away
- * is cheap), each a first-in-first-out list. A level is found by a binary search.
+ * is cheap), each a first-in-first-out list. A level that loses its last order stands on, since most prices are soon taken again, unless it
+ * is the best one or there are too many such.
  */
 export class PriceLevels {
-  private readonly levels: Level[] = [];
+  private levels: Level[] = [];
+  private readonly byPrice = new Map<bigint, Level>();
+  /** How many levels have no order. */
+  private empty = 0;
   private readonly nodes = new Map<number, Node>();
 
   /** `highestIsBest` for bids. `onChange` hears of each price whose amount changes. */
@@ -52,14 +59,14 @@ export class PriceLevels {
 
   /** Lots resting at a price. */
   lotsAt(price: bigint): bigint {
-    return this.levelAt(price, this.placeOf(price))?.lots ?? 0n;
+    return this.byPrice.get(price)?.lots ?? 0n;
   }
 
   /** Levels from the best on. */
   *fromBest(): Generator<{ readonly price: bigint; readonly lots: bigint }> {
     for (let index = this.levels.length - 1; index >= 0; index -= 1) {
       const level = this.levels[index];
-      if (level) yield level;
+      if (level?.first) yield level;
     }
   }
 
@@ -80,12 +87,8 @@ export class PriceLevels {
 
   /** Puts an order behind those already at its price. */
   add(order: RestingOrder): void {
-    const place = this.placeOf(order.price);
-    let level = this.levelAt(order.price, place);
-    if (!level) {
-      level = { price: order.price, lots: 0n, first: undefined, last: undefined };
-      this.levels.splice(place, 0, level);
-    }
+    const level = this.byPrice.get(order.price) ?? this.open(order.price);
+    if (!level.first) this.empty -= 1;
     const node: Node = { order, level, previous: level.last, next: undefined };
     if (level.last) level.last.next = node;
     else level.first = node;
@@ -123,12 +126,32 @@ export class PriceLevels {
     if (node.next) node.next.previous = node.previous;
     else level.last = node.previous;
     this.nodes.delete(node.order.id);
-    if (!level.first) this.levels.splice(this.placeOf(level.price), 1);
+    if (level.first) return;
+    this.empty += 1;
+    this.tidy();
   }
 
-  private levelAt(price: bigint, place: number): Level | undefined {
-    const level = this.levels[place];
-    return level?.price === price ? level : undefined;
+  /** Makes a level, which has no order yet. */
+  private open(price: bigint): Level {
+    const level: Level = { price, lots: 0n, first: undefined, last: undefined };
+    this.levels.splice(this.placeOf(price), 0, level);
+    this.byPrice.set(price, level);
+    this.empty += 1;
+    return level;
+  }
+
+  /** Has the best level be one with orders, and takes out those without where they are too many. */
+  private tidy(): void {
+    let best = this.levels.at(-1);
+    for (; best && !best.first; best = this.levels.at(-1)) {
+      this.levels.pop();
+      this.byPrice.delete(best.price);
+      this.empty -= 1;
+    }
+    if (this.empty <= mostEmpty || this.empty * 2 <= this.levels.length) return;
+    for (const { first, price } of this.levels) if (!first) this.byPrice.delete(price);
+    this.levels = this.levels.filter(({ first }) => first);
+    this.empty = 0;
   }
 
   /** Index at which the level of `price` stands or would stand. */

@@ -1,7 +1,7 @@
 import type { PairState, SelfTradePrevention, TimeInForce } from '@exchange/contract';
 import { CallError } from '../call-error';
 import { type AuctionResult, auctionResult } from './call-auction';
-import { type Account, available, feeOwner, frozen, type Journal, Ledger } from './ledger';
+import { type Account, available, feeOwner, frozen, isUserOwner, type Journal, Ledger } from './ledger';
 import { type Incoming, type Match, OrderBook } from './order-book';
 import { type AutomaticPause, type PairSession, PairSessions, type PriceLimits } from './pair-sessions';
 import { feeOn, opposite, type OrderType, type PairProtection, type PairSpec, type Side } from './pair-spec';
@@ -888,8 +888,10 @@ interface OrderPurpose {
   readonly kind: 'order' | 'trade';
   readonly reference: string;
 }
-type Numbered = Pick<OrderRecord, 'id' | 'createTime'>;
-const referenceOf = ({ id, createTime }: Numbered): string => orderNumber(id, createTime);
+type Numbered = Pick<OrderRecord, 'id' | 'owner' | 'createTime'>;
+/** Lines of whoever is no user have none. */
+const referenceOf = ({ id, owner, createTime }: Numbered): string =>
+  isUserOwner(owner) ? orderNumber(id, createTime) : '';
 
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
