@@ -1,9 +1,6 @@
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../src/core/context';
 
-type Statement = Parameters<Database['execute']>[0];
-
-const dialect = new PgDialect();
+type Session = Database['_']['session'];
 
 /** A connection to the database that tests can break. */
 export class Breakage {
@@ -33,7 +30,7 @@ export class Breakage {
     };
     return new Proxy(database, {
       get: (target, name, receiver) => {
-        if (name === 'execute') return (statement: Statement) => this.execute(target, statement);
+        if (name === '_') return { ...target._, session: this.sessionOver(target._.session) };
         if (name === 'select' || name === 'transaction' || name === 'insert') failing();
         const member: unknown = Reflect.get(target, name, receiver);
         return member;
@@ -41,20 +38,30 @@ export class Breakage {
     });
   }
 
-  private async execute(database: Database, statement: Statement): Promise<unknown> {
-    const mode = this.mode === 'down' || this.isMeant(statement) ? this.mode : 'none';
+  /** A session whose prepared statements, such as a batch, go over this connection. */
+  private sessionOver(session: Session): Pick<Session, 'prepareQuery'> {
+    return {
+      prepareQuery: (query, ...others) => {
+        const prepared = session.prepareQuery(query, ...others);
+        const run = prepared.execute.bind(prepared);
+        prepared.execute = () => this.execute(query.params, run);
+        return prepared;
+      },
+    };
+  }
+
+  private async execute(values: readonly unknown[], run: () => Promise<unknown>): Promise<unknown> {
+    const mode = this.mode === 'down' || this.isMeant(values) ? this.mode : 'none';
     if (mode === 'down') throw new Error('the database is down');
     if (mode !== 'none') this.mode = mode === 'loseAll' ? 'down' : 'none';
     if (mode === 'hold') await new Promise<void>((resolve) => this.held.push(resolve));
-    const answer: unknown = await database.execute(statement);
+    const answer = await run();
     if (mode === 'lose' || mode === 'loseAll') throw new Error('the connection was lost');
     return answer;
   }
 
-  private isMeant(statement: Statement): boolean {
+  private isMeant(values: readonly unknown[]): boolean {
     const { meant } = this;
-    if (meant === undefined || typeof statement === 'string') return true;
-    const { params } = dialect.sqlToQuery(statement.getSQL());
-    return params.some((value) => typeof value === 'string' && value.includes(meant));
+    return meant === undefined || values.some((value) => typeof value === 'string' && value.includes(meant));
   }
 }

@@ -1,9 +1,15 @@
 import type { DoneCommand } from '../commands';
 import { type HoldingRecord, isUserOwner, type Journal } from '../engine/ledger';
 import type { PairSession } from '../engine/pair-sessions';
-import { opposite } from '../engine/pair-spec';
+import { opposite, type Side } from '../engine/pair-spec';
 import type { Effects, FillRecord, OrderRecord } from '../engine/trading-state';
-import type { domainEvent, journal, ledgerEntry, pairRule, userTrade } from '../storage/tables';
+import type {
+  domainEvent,
+  journal,
+  ledgerEntry,
+  pairRule,
+  userTrade as userTradeTable,
+} from '../storage/tables';
 import { candlesOf, type StoredCandle } from './candles';
 import type { Catalogue } from './catalogue';
 import { orderOccurrences } from './order-events';
@@ -12,7 +18,7 @@ import type { UnitOfWork } from './unit-of-work';
 
 type JournalRow = typeof journal.$inferInsert;
 type EntryRow = typeof ledgerEntry.$inferInsert;
-type UserTradeRow = typeof userTrade.$inferInsert;
+type UserTradeRow = typeof userTradeTable.$inferInsert;
 
 /** Everything that one batch writes. */
 export interface BatchRows {
@@ -129,18 +135,22 @@ function entryOf(
   };
 }
 
-/** The users' sides of fills. */
+/** The users' sides of fills; of those among simulated traders, which are most of them, there is none. */
 function userTrades({ fills }: Effects, isSimulated: (owner: string) => boolean): UserTradeRow[] {
-  const sides = fills.flatMap((fill) => [
-    { ...fill, tradeId: fill.id, owner: fill.takerOwner, orderId: fill.takerOrder, fee: fill.takerFee },
-    {
-      ...fill,
-      tradeId: fill.id,
-      side: opposite(fill.side),
-      owner: fill.makerOwner,
-      orderId: fill.makerOrder,
-      fee: fill.makerFee,
-    },
-  ]);
-  return sides.filter(({ owner }) => !isSimulated(owner));
+  const rows: UserTradeRow[] = [];
+  for (const fill of fills) {
+    const { side, takerOwner, takerOrder, takerFee, makerOwner, makerOrder, makerFee } = fill;
+    if (!isSimulated(takerOwner)) rows.push(userTrade(fill, side, takerOwner, takerOrder, takerFee));
+    if (!isSimulated(makerOwner))
+      rows.push(userTrade(fill, opposite(side), makerOwner, makerOrder, makerFee));
+  }
+  return rows;
 }
+
+const userTrade = (
+  { id, pair, price, lots, turnover, time }: FillRecord,
+  side: Side,
+  owner: string,
+  orderId: number,
+  fee: bigint,
+): UserTradeRow => ({ owner, tradeId: id, orderId, pair, side, price, lots, turnover, fee, time });

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
-import { insertInto, type RowsOfTable, writeTogether } from '../storage/write-rows';
+import { arrayOf, insertInto, type RowsOfTable, statement, writeTogether } from '../storage/write-rows';
 import {
   candle,
   command,
@@ -28,19 +27,20 @@ export async function writeBatch(
   { mark, after }: { readonly mark: string; readonly after: string },
 ): Promise<string> {
   const steps = stepsOf(batch);
-  if (steps.every(({ rows }) => rows.length === 0)) return after;
-  const isLast = sql`name = ${batchGuardName} and value = ${after}`;
-  await writeTogether(database, steps, sql`update exchange_fact set value = ${mark} where ${isLast}`);
+  if (steps.every(({ count }) => count === 0)) return after;
+  await writeTogether(
+    database,
+    steps,
+    statement`update exchange_fact set value = ${mark} where name = ${batchGuardName} and value = ${after}`,
+  );
   return mark;
 }
 
 const stepsOf = (batch: BatchRows): RowsOfTable[] => [
   orders(batch.orders.map(orderRow)),
   {
-    rows: batch.forgotten,
-    write: (array) =>
-      sql`delete from exchange_order where id in
-        (select closed.id::bigint from jsonb_array_elements_text(${array}) as closed (id))`,
+    count: batch.forgotten.length,
+    statement: statement`delete from exchange_order where id = any(${arrayOf(batch.forgotten)}::bigint[])`,
   },
   trades(batch.fills),
   userTrades(batch.userTrades),
@@ -56,7 +56,7 @@ const stepsOf = (batch: BatchRows): RowsOfTable[] => [
 
 const orders = insertInto(
   exchangeOrder,
-  sql`on conflict (id) do update set price = excluded.price, amount = excluded.amount,
+  `on conflict (id) do update set price = excluded.price, amount = excluded.amount,
     trigger_price = excluded.trigger_price, trigger_line = excluded.trigger_line, trigger_time = excluded.trigger_time, waiting = excluded.waiting,
     queue_number = excluded.queue_number, traded_lots = excluded.traded_lots, turnover = excluded.turnover, fee = excluded.fee,
     held = excluded.held, status = excluded.status, close_time = excluded.close_time, version = excluded.version`,
@@ -65,13 +65,13 @@ const trades = insertInto(trade);
 const userTrades = insertInto(userTrade);
 const candles = insertInto(
   candle,
-  sql`on conflict (pair, resolution, time) do update set high = greatest(candle.high, excluded.high),
+  `on conflict (pair, resolution, time) do update set high = greatest(candle.high, excluded.high),
     low = least(candle.low, excluded.low), close = excluded.close, lots = candle.lots + excluded.lots,
     turnover = candle.turnover + excluded.turnover`,
 );
 const holdings = insertInto(
   holding,
-  sql`on conflict (owner, token) do update set available = excluded.available, frozen = excluded.frozen,
+  `on conflict (owner, token) do update set available = excluded.available, frozen = excluded.frozen,
     version = excluded.version, time = excluded.time`,
 );
 const journals = insertInto(journal);
@@ -79,8 +79,8 @@ const entries = insertInto(ledgerEntry);
 const commands = insertInto(command);
 const sessions = insertInto(
   pairSession,
-  sql`on conflict (pair) do update set state = excluded.state, cause = excluded.cause, reason = excluded.reason,
+  `on conflict (pair) do update set state = excluded.state, cause = excluded.cause, reason = excluded.reason,
     since = excluded.since, until = excluded.until, reference = excluded.reference, extended = excluded.extended`,
 );
-const rules = insertInto(pairRule, sql`on conflict (pair) do update set halted = excluded.halted`);
-const events = insertInto(domainEvent, sql``, ['name', 'userId', 'data', 'time']);
+const rules = insertInto(pairRule, `on conflict (pair) do update set halted = excluded.halted`);
+const events = insertInto(domainEvent, '', ['name', 'userId', 'data', 'time']);

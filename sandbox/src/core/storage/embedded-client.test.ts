@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fillFolder } from '../../../test/storage/embedded';
 import type { Database } from '../context';
 import { keptPlanMark } from './kept-plan';
-import { insertInto, type RowsOfTable, writeTogether } from './write-rows';
+import { arrayOf, insertInto, type RowsOfTable, statement, writeTogether } from './write-rows';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
 
 let folder: string;
@@ -149,14 +149,14 @@ it('[X-02] rows of several tables are written together by a plan that is kept, o
     pgTable('coin', { name: text('name'), amount: bigint('amount', { mode: 'bigint' }) }),
   );
   const gone = (...rows: readonly string[]): RowsOfTable => ({
-    rows,
-    write: (array) => sql`delete from coin where name in (select * from jsonb_array_elements_text(${array}))`,
+    count: rows.length,
+    statement: statement`delete from coin where name = any(${arrayOf(rows)}::text[])`,
   });
   const write = (guarded: string, coin: string, ...others: readonly string[]) =>
     writeTogether(
       database,
       [coins([{ name: coin, amount: 2n }]), gone(...others)],
-      sql`update coin set amount = amount + 1 where name = ${guarded}`,
+      statement`update coin set amount = amount + 1 where name = ${guarded}`,
     );
   await put(database, 'guard', 1n);
   await write('guard', 'a');
@@ -171,6 +171,33 @@ it('[X-02] rows of several tables are written together by a plan that is kept, o
     { generic_plans: 1, custom_plans: 0 },
     { generic_plans: 2, custom_plans: 0 },
   ]);
+});
+
+it('[X-02] rows keep every character, what is missing and what is JSON', async () => {
+  await database.execute(sql`create table note (number bigint, words text, known boolean, data jsonb)`);
+  const notes = insertInto(
+    pgTable('note', {
+      number: bigint('number', { mode: 'bigint' }),
+      words: text('words'),
+      known: boolean('known'),
+      data: jsonb('data'),
+    }),
+  );
+  const words = ['', 'NULL', ' a, b ', '{"x"}', String.raw`\ and \n`, '"', "it's\n\t€ 幣 🙂", null];
+  const rows = words.map((each, index) => ({
+    number: index % 2 === 0 ? -9_223_372_036_854_775_808n : null,
+    words: each,
+    known: index % 3 === 0 ? null : index % 3 === 1,
+    data: [null, 'a "text"', { each, list: [index, '"'] }][index % 3] ?? null,
+  }));
+  await put(database, 'guard', 1n);
+  await writeTogether(
+    database,
+    [notes(rows)],
+    statement`update coin set amount = amount + 1 where name = ${'guard'}`,
+  );
+  const stored = await embedded.client.query('select number, words, known, data from note', []);
+  expect(stored.rows).toEqual(rows);
 });
 
 it('[X-02] keeps no more statements prepared than so many, and answers all', async () => {

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
 import { lastJournal } from '../../core/exchange/movement-sums';
 import { isUsersLine, ledgerEntry } from '../../core/storage/tables';
-import { insertInto, type RowsOfTable, writeTogether } from '../../core/storage/write-rows';
+import {
+  arrayOf,
+  insertInto,
+  type RowsOfTable,
+  type Statement,
+  statement,
+  writeTogether,
+} from '../../core/storage/write-rows';
 import { Books, type LotKey, type StoredLine, userOf } from './books';
 import { type Movement, movementsOf } from './movements';
 import { profitLine, profitLot, profitProgress, profitTaken } from './tables';
@@ -99,14 +106,14 @@ const insertLines = insertInto(profitLine);
 const insertTaken = insertInto(profitTaken);
 const keepLots = insertInto(
   profitLot,
-  sql`on conflict (owner, token, line) do update set amount = excluded.amount, cost = excluded.cost`,
+  `on conflict (owner, token, line) do update set amount = excluded.amount, cost = excluded.cost`,
 );
 
-const dropLots = (rows: readonly LotKey[]): RowsOfTable => ({
-  rows,
-  write: (array) =>
-    sql`delete from profit_lot using jsonb_to_recordset(${array}) as gone (owner text, token text, line integer)
-      where (profit_lot.owner, profit_lot.token, profit_lot.line) = (gone.owner, gone.token, gone.line)`,
+const dropLots = (lots: readonly LotKey[]): RowsOfTable => ({
+  count: lots.length,
+  statement: statement`delete from profit_lot using unnest(${arrayOf(lots.map(({ owner }) => owner))}::text[],
+      ${arrayOf(lots.map(({ token }) => token))}::text[], ${arrayOf(lots.map(({ line }) => line))}::integer[]) as gone (owner, token, line)
+    where (profit_lot.owner, profit_lot.token, profit_lot.line) = (gone.owner, gone.token, gone.line)`,
 });
 
 const progressId = 1;
@@ -127,8 +134,8 @@ async function readProgress(database: Database): Promise<Progress> {
 }
 
 /** Keeps how far everything is, where it was `from`. */
-const advanceProgress = (from: Progress, to: Progress): SQL =>
-  sql`update profit_progress set journal_id = ${to.journalId}, trade_id = ${to.tradeId}
+const advanceProgress = (from: Progress, to: Progress): Statement =>
+  statement`update profit_progress set journal_id = ${to.journalId}, trade_id = ${to.tradeId}
     where id = ${progressId} and journal_id = ${from.journalId} and trade_id = ${from.tradeId}`;
 
 /** Users' lines of whole journals after `from` up to `last`. */

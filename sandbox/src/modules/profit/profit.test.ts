@@ -349,7 +349,8 @@ it('[T-21] whoever takes turns with another process, or could not store a step, 
   let broken = false;
   const failing = new Proxy(database, {
     get: (target, name, receiver) => {
-      if (broken && name === 'execute') return () => Promise.reject(new Error('the database is down'));
+      // What stores a step.
+      if (broken && name === '_') throw new Error('the database is down');
       const member: unknown = Reflect.get(target, name, receiver);
       return member;
     },
