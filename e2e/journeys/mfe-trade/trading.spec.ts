@@ -68,6 +68,20 @@ test('[T-09, T-10, Q-05] an order away from the market rests, shows among the op
   expect(await pendingOrders(page.request, 'juno')).toEqual([]);
 });
 
+test('[H-26] own orders and what sends one do not wait for the list of the files of their remote', async ({
+  page,
+}) => {
+  await openAccount(page.request, 'early-buyer', { usdt: '100' });
+  // It never comes.
+  await page.route('**/assets/mfe-trade/*/release.json', () => undefined);
+  await openForm(page, 'juno');
+  await expect(page.getByText('No open orders')).toBeVisible();
+  await price(page).fill('1.5');
+  await amount(page, 'JUNO').fill('20');
+  await buy(page, 'JUNO').click();
+  await expect(openOrders(page)).toHaveCount(1);
+});
+
 test('[T-09] a hundred percent of the balance is an amount that the exchange accepts, for buying and for selling', async ({
   page,
 }) => {

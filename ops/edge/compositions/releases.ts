@@ -51,6 +51,8 @@ export interface PageFiles {
   readonly hostStyles: readonly string[];
   /** Styles that the remote's code is going to ask for. */
   readonly remoteStyles: readonly string[];
+  /** Scripts and styles that the page's own modules load lazily, so that the page can vouch for them from the start. */
+  readonly later: readonly string[];
   /** What of `hostStyles` applies before the host has started; undefined for a host that comes with all of them. */
   readonly earlyHostStyles: EarlyFile | undefined;
   /** Script that shows the route's first figures before any other is there, if the remote has one for it. */
@@ -209,6 +211,7 @@ function filesFor(
       ...(remote ? [remote.entry, ...remote.preload, ...added(remote.name, 'js')] : []),
     ],
     remoteStyles: remote ? [...remote.css, ...added(remote.name, 'css')] : [],
+    later: stored && route ? (route.later ?? []).map((file) => address(stored, file)) : [],
     earlyHostStyles: host && early(host, host.release.earlyStyles),
     early: stored && route && early(stored, earlyViewIn(route, locale)),
     earlyStyles: stored && route && early(stored, route.earlyStyles),

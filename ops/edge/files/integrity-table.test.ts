@@ -21,10 +21,10 @@ const nodes = release('mfe-nodes', ['nodes.js']);
 const host = release('host', ['later.js']);
 const owner = {
   name: 'mfe-trade',
-  named: ['entry.js', 'home.js', 'home.css'].map((file) => `/assets/mfe-trade/1.0.0/${file}`),
+  needed: ['entry.js', 'home.js', 'home.css'].map((file) => `/assets/mfe-trade/1.0.0/${file}`),
 };
 
-it('[X-01] a page starts with the digests of the host, of what it names of its own remote, and of every list', () => {
+it('[X-01] a page starts with the digests of the host, of what it needs of its own remote, and of every list', () => {
   expect(Object.keys(integrityTable([host, trade, nodes], owner, true)).sort()).toEqual([
     '/assets/host/1.0.0/entry.js',
     '/assets/host/1.0.0/later.js',

@@ -226,8 +226,8 @@ export class PageSource {
     const match = loaded.routes.match(path);
     const staticHost = this.#staticHost(request, organisation);
     const files = loaded.filesFor(match?.route.owner, match?.route.path, locale);
-    const { scripts, remoteStyles } = files;
-    const owner = match && { name: match.route.owner, named: [...scripts, ...remoteStyles] };
+    const { scripts, remoteStyles, later } = files;
+    const owner = match && { name: match.route.owner, needed: [...scripts, ...remoteStyles, ...later] };
     const integrity = loaded.integrityFor(owner);
     // It weighs on the reader's own limits, what all readers share does not.
     const first = await this.#firstData(match, { ...asker, address: request.address });

@@ -22,6 +22,8 @@ export const ReleasedRoute = z.extend(added, {
   tab: z.optional(z.enum(tabs)),
   parameters: z.optional(z.record(z.string(), z.string().check(z.refine(isPattern)))),
   firstData: z.optional(z.array(z.object({ call: z.string(), input: z.record(z.string(), z.unknown()) }))),
+  /** Files of what the page loads lazily by its own modules. Releases of older tools have none. */
+  later: z.optional(fileNames),
   /** What shows the page's first figures before any other script is there; it stands in the page itself. */
   early: z.optional(EarlyView),
   /** What that needs of the page's styles. Releases of older tools have none, and their pages all of the styles. */

@@ -19,6 +19,7 @@ interface Manifest {
     readonly tab?: string;
     readonly js: readonly string[];
     readonly css: readonly string[];
+    readonly later: readonly string[];
     readonly early?: Readonly<Record<string, string>>;
     readonly earlyStyles?: string;
   }[];
@@ -116,6 +117,7 @@ test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its page
       tab: 'home',
       js: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/)],
       css: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.css$/)],
+      later: [expect.stringMatching(/^\d+\.[0-9a-f]{10}\.js$/)],
       early: {
         en: expect.stringMatching(/^early-view-early\.en\.[0-9a-f]{10}\.js$/),
       },
@@ -123,6 +125,13 @@ test('[O-01] [H-28] a remote’s manifest names what mounting it needs, its page
     },
   ]);
   expect(manifest.locales['en']?.js).toHaveLength(1);
+});
+
+test('[H-26] a page’s later files are those of what its own modules import lazily', () => {
+  const [detail] = manifestOf('remote').routes;
+  const [later = ''] = detail?.later ?? [];
+  expect(readFileSync(join(output, 'fixture-remote', later), 'utf8')).toContain('Notes that come later');
+  expect(detail?.js).not.toContain(later);
 });
 
 test('[H-22] a remote’s manifest names the files of the modules that it has fetched ahead', () => {

@@ -19,6 +19,12 @@ interface Files {
   readonly css: readonly string[];
 }
 
+/** What a page loads later. */
+interface Later {
+  /** Files of what the page's own modules import lazily. */
+  readonly later?: readonly string[];
+}
+
 /** What a manifest says of a build's files before they are written. */
 interface Groups {
   readonly entry: string | undefined;
@@ -28,7 +34,7 @@ interface Groups {
   readonly flags: RemoteConfig['flags'];
   /** What starting the host or mounting the remote needs. */
   readonly start: Files;
-  readonly routes: readonly (Omit<RemoteRoute, 'page' | 'early'> & Files & EarlyFiles)[];
+  readonly routes: readonly (Omit<RemoteRoute, 'page' | 'early'> & Files & Later & EarlyFiles)[];
   readonly locales: Readonly<Record<string, Files>>;
   readonly ahead: readonly string[];
   /** Files of libraries that remotes take from each other, by name and version. */
@@ -89,11 +95,12 @@ export class ManifestPlugin {
     const { kind, name, directory, initial = [], early: own } = this.#options;
     const { platform, routes, canary, flags, offers, fills, ahead = [] } = readRemoteConfig(directory);
     const groups = lazyGroups(compilation);
-    const lazy = (module: string) => {
+    const groupOf = (module: string) => {
       const group = groups.get(path.resolve(directory, module));
       if (!group) throw new Error(`remote.config.ts of ${name}: nothing imports "${module}" lazily`);
-      return filesOf(compilation, group);
+      return group;
     };
+    const lazy = (module: string) => filesOf(compilation, groupOf(module));
     const entry = filesOf(compilation, compilation.entrypoints.get(name));
     const start = unique([
       ...(kind === 'host' ? entry : filesOf(compilation, compilation.namedChunkGroups.get(remoteChunk))),
@@ -101,6 +108,13 @@ export class ManifestPlugin {
     ]);
     const beside = (files: readonly string[]) => unique(files).filter((file) => !start.includes(file));
     const added = (files: readonly string[]) => split(beside(files));
+    const later = (page: string) => {
+      const own = new Set(lazy(page));
+      const files = groupOf(page)
+        .getChildren()
+        .flatMap((group) => filesOf(compilation, group));
+      return beside(files).filter((file) => !own.has(file));
+    };
     return {
       entry: entry.find((file) => file.endsWith('.js')),
       platform,
@@ -111,6 +125,7 @@ export class ManifestPlugin {
       routes: routes.map(({ page, early, ...route }) => ({
         ...route,
         ...added(lazy(page)),
+        later: later(page),
         // The host as one build with a remote shows no early views.
         ...(kind === 'remote' &&
           early !== undefined &&
