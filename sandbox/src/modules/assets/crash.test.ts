@@ -14,10 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-it('[X-02] kill -9 in the middle of orders, transfers and withdrawals: what was acknowledged is there once after a restart, what was not is made once by its key, and the books are the open orders', async () => {
-  for (const acknowledged of rounds) {
+it.each(rounds)(
+  '[X-02] kill -9 in the middle of orders, transfers and withdrawals: what was acknowledged is there once after a restart, what was not is made once by its key, and the books are the open orders (after %i)',
+  async (acknowledged) => {
     const trial = await runTrial(place, acknowledged);
     expect(trial.acknowledged).toBeGreaterThanOrEqual(acknowledged);
     expect(trial.unanswered).toBeGreaterThan(0);
-  }
-});
+  },
+);
