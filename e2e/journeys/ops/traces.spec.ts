@@ -100,7 +100,7 @@ test('[O-06] one trace leads from a tap to the statement of the database, and te
   const batch = find(spans, { name: 'batch', parentSpanId: answered?.spanId ?? 'none' });
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === batch?.spanId);
   expect(statements.map(({ attributes }) => attributes['db.query.text'])).toContainEqual(
-    expect.stringMatching(/^with step0 as \(insert into "exchange_order" .*\$1::jsonb/s),
+    expect.stringMatching(/^with step0 as \(insert into "exchange_order" .*\$1::bigint\[\]/s),
   );
 
   const shown = collector.spans.find(({ name }) => name === 'GET /trade/:pair/transaction');
