@@ -30,6 +30,10 @@ const load = { warmUpMs: sizeOf(500, 50), measureMs: sizeOf(3_000, 200) };
 const bareLoad = { ...load, clients: sizeOf(32, 4), price: 12.5 };
 const limits = { p99: 100, throughput: 0.8, time: sizeOf(120_000, 0), memory: 6_144 };
 
+/** The largest sizes of open orders, and how many of them one user has at most. */
+const mostOpenOrders = sizeOf(256_000, 10);
+const openOrdersOfUser = 100;
+
 /** An axis: its first size, its last one, and what measures a size. */
 interface Axis {
   readonly name: string;
@@ -123,7 +127,7 @@ const openOrders = (climbAxis: Climb) =>
   inFolder(async (folder) => {
     const bare = await startBareExchange(folder, seedCatalogue(Date.now()));
     const users = usersOf(0, bareLoad.clients);
-    const holders = usersOf(bareLoad.clients, 100);
+    const holders = usersOf(bareLoad.clients, Math.ceil(mostOpenOrders / openOrdersOfUser));
     await fund(bare, [...users, ...holders], ['usdt', 'aura']);
     let open = 0;
     const found = await climbAxis(async (size) => {
@@ -176,8 +180,8 @@ const axes: readonly Axis[] = [
   { name: 'clients', first: 1, top: sizeOf(1_024, 1), run: clients },
   // How often quotes come depends on the market: from three to five times a second.
   { name: 'sockets', first: sizeOf(250, 10), top: sizeOf(8_000, 10), throughput: 0.5, run: sockets },
-  { name: 'pairs', first: 1, top: sizeOf(512, 1), run: pairs },
-  { name: 'openOrders', first: sizeOf(1_000, 10), top: sizeOf(256_000, 10), run: openOrders },
+  { name: 'pairs', first: sizeOf(2, 1), top: sizeOf(512, 1), run: pairs },
+  { name: 'openOrders', first: sizeOf(1_000, 10), top: mostOpenOrders, run: openOrders },
   { name: 'users', first: sizeOf(1_000, 10), top: sizeOf(128_000, 10), run: users },
 ];
 
