@@ -14,7 +14,7 @@ export interface ReleaseDigests {
 /** The remote whose page it is. */
 export interface PageOwner {
   readonly name: string;
-  /** Addresses of the files that the page names, and of those that it loads later by itself. */
+  /** Addresses of the files that the page names, and of those that its route's modules load lazily. */
   readonly needed: readonly string[];
 }
 

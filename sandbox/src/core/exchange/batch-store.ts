@@ -1,5 +1,6 @@
+import { makePgArray } from 'drizzle-orm/pg-core';
 import type { Database } from '../context';
-import { arrayOf, insertInto, type RowsOfTable, statement, writeTogether } from '../storage/write-rows';
+import { insertInto, type RowsOfTable, statement, writeTogether } from '../storage/write-rows';
 import {
   candle,
   command,
@@ -40,7 +41,7 @@ const stepsOf = (batch: BatchRows): RowsOfTable[] => [
   orders(batch.orders.map(orderRow)),
   {
     count: batch.forgotten.length,
-    statement: statement`delete from exchange_order where id = any(${arrayOf(batch.forgotten)}::bigint[])`,
+    statement: statement`delete from exchange_order where id = any(${makePgArray([...batch.forgotten])}::bigint[])`,
   },
   trades(batch.fills),
   userTrades(batch.userTrades),

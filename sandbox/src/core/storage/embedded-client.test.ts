@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, makePgArray, pgTable, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fillFolder } from '../../../test/storage/embedded';
 import type { Database } from '../context';
 import { keptPlanMark } from './kept-plan';
-import { arrayOf, insertInto, type RowsOfTable, statement, writeTogether } from './write-rows';
+import { insertInto, type RowsOfTable, statement, writeTogether } from './write-rows';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-client';
 
 let folder: string;
@@ -150,7 +150,7 @@ it('[X-02] rows of several tables are written together by a plan that is kept, o
   );
   const gone = (...rows: readonly string[]): RowsOfTable => ({
     count: rows.length,
-    statement: statement`delete from coin where name = any(${arrayOf(rows)}::text[])`,
+    statement: statement`delete from coin where name = any(${makePgArray([...rows])}::text[])`,
   });
   const write = (guarded: string, coin: string, ...others: readonly string[]) =>
     writeTogether(

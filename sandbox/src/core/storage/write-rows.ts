@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { makePgArray, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../context';
 import { keptPlanMark } from './kept-plan';
 
@@ -20,20 +20,6 @@ export const statement = (texts: TemplateStringsArray, ...values: readonly unkno
   texts,
   values,
 });
-
-/** Values of one column as the database reads an array of its type: texts, numbers and booleans. Throws for any other. */
-export const arrayOf = (values: readonly unknown[]): string => `{${values.map(elementOf).join(',')}}`;
-
-function elementOf(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  if (typeof value === 'string') return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
-    return String(value);
-  throw new TypeError('An array of a column holds texts, numbers and booleans');
-}
-
-const jsonOf = (value: unknown): string | undefined =>
-  value === null || value === undefined ? undefined : JSON.stringify(value);
 
 /**
  * Writes rows of several tables in one statement, so that it is one transaction and one round trip. Tables without rows are left out of it.
@@ -68,23 +54,25 @@ export function insertInto<Table extends PgTable>(
   onConflict = '',
   given?: readonly (keyof Table['_']['columns'] & string)[],
 ): (rows: readonly InferInsertModel<Table>[]) => RowsOfTable {
-  const columns = Object.entries(getTableColumns(table))
-    .filter(([key]) => given?.includes(key) ?? true)
-    .map(([key, column]) => ({
-      key: key as keyof InferInsertModel<Table>,
-      name: column.name,
-      type: column.getSQLType().replace(/\(.*\)/, ''),
-    }));
-  const names = columns.map(({ name }) => name).join(', ');
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => given?.includes(key) ?? true);
+  const names = columns.map(([, { name }]) => name).join(', ');
   const end = `) ${onConflict}`;
-  const casts = columns.map(({ type }, index) => `::${type}[]${index < columns.length - 1 ? ', ' : end}`);
+  const casts = columns.map(([, column], index) => {
+    const type = column.getSQLType().replace(/\(.*\)/, '');
+    return `::${type}[]${index < columns.length - 1 ? ', ' : end}`;
+  });
   const texts = [`insert into "${getTableName(table)}" (${names}) select * from unnest(`, ...casts];
   return (rows) => ({
     count: rows.length,
     statement: {
       texts,
-      values: columns.map(({ key, type }) =>
-        arrayOf(rows.map((row) => (type === 'jsonb' ? jsonOf(row[key]) : row[key]))),
+      values: columns.map(([key, column]) =>
+        makePgArray(
+          rows.map((row) => {
+            const value: unknown = row[key as keyof InferInsertModel<Table>];
+            return value === null || value === undefined ? null : column.mapToDriverValue(value);
+          }),
+        ),
       ),
     },
   });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { makePgArray } from 'drizzle-orm/pg-core';
 import type { ModuleContext } from '../../application/module';
 import type { Database } from '../../core/context';
 import { lastJournal } from '../../core/exchange/movement-sums';
 import { isUsersLine, ledgerEntry } from '../../core/storage/tables';
 import {
-  arrayOf,
   insertInto,
   type RowsOfTable,
   type Statement,
@@ -111,8 +111,8 @@ const keepLots = insertInto(
 
 const dropLots = (lots: readonly LotKey[]): RowsOfTable => ({
   count: lots.length,
-  statement: statement`delete from profit_lot using unnest(${arrayOf(lots.map(({ owner }) => owner))}::text[],
-      ${arrayOf(lots.map(({ token }) => token))}::text[], ${arrayOf(lots.map(({ line }) => line))}::integer[]) as gone (owner, token, line)
+  statement: statement`delete from profit_lot using unnest(${makePgArray(lots.map(({ owner }) => owner))}::text[],
+      ${makePgArray(lots.map(({ token }) => token))}::text[], ${makePgArray(lots.map(({ line }) => line))}::integer[]) as gone (owner, token, line)
     where (profit_lot.owner, profit_lot.token, profit_lot.line) = (gone.owner, gone.token, gone.line)`,
 });
 
