@@ -43,12 +43,24 @@ async function open(page: Page): Promise<void> {
   await expect(chart(page)).toHaveAccessibleName(/: [1-9]\d* bars from /);
 }
 
+/** The middle of a line's tag, with the mouse over it. The element of a line follows it with a delay: it may say where the line was. */
+async function hoverTag(page: Page, grip: Locator) {
+  let point = { x: 0, y: 0 };
+  await expect
+    .poll(async () => {
+      const box = await grip.boundingBox();
+      if (!box) throw new Error('the line is not in sight');
+      point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await page.mouse.move(point.x, point.y);
+      return surface(page).getAttribute('data-grip');
+    })
+    .toBe('');
+  return point;
+}
+
 /** Pulls a line by its tag with the mouse, from its middle. Leaves the button down. */
 async function pull(page: Page, grip: Locator, distance: number): Promise<void> {
-  const box = await grip.boundingBox();
-  if (!box) throw new Error('the line is not in sight');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
+  const { x, y } = await hoverTag(page, grip);
   await page.mouse.down();
   await page.mouse.move(x + 5, y + distance / 2, { steps: 3 });
   await page.mouse.move(x + 5, y + distance, { steps: 3 });
@@ -135,9 +147,7 @@ test('[T-20] a finger drags an order by its tag, and the page does not scroll; w
   await page.getByRole('checkbox', { name: 'Ask before a dragged order is changed' }).tap();
   await page.getByRole('button', { name: 'Close' }).tap();
   const grip = line(page, `Buy 30\\.0* ${name}`);
-  const box = await grip.boundingBox();
-  if (!box) throw new Error('the line is not in sight');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const { x, y } = await hoverTag(page, grip);
   const finger = await touchOf(page);
   await finger.down({ x, y });
   for (let moved = 4; moved <= 16; moved += 4) await finger.move({ x, y: y + moved });
