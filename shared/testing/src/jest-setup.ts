@@ -1,6 +1,6 @@
 /** Browser features that jsdom lacks and the components use. */
 import { TextDecoder, TextEncoder } from 'node:util';
-import { configure } from '@testing-library/react';
+import type * as testingLibrary from '@testing-library/react';
 
 class NoopResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -8,8 +8,13 @@ class NoopResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-// How long a machine takes is no part of any test: waiting for what never comes ends late, all else at once.
-configure({ asyncUtilTimeout: 60_000 });
+// How long a machine takes is no part of any test: waiting for what never comes ends late, all else at once. Suites that render nothing
+// do not load React for it.
+jest.mock('@testing-library/react', () => {
+  const library = jest.requireActual<typeof testingLibrary>('@testing-library/react');
+  library.configure({ asyncUtilTimeout: 60_000 });
+  return library;
+});
 
 Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver: NoopResizeObserver });
 if (typeof window !== 'undefined') {
