@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { copyPreparedData } from '../../ops/testing/prepared-data';
 
 /** Serves the built product on data that are prepared and copied to DATA_DIR, for the journeys. */
@@ -9,5 +10,6 @@ await rm(folder, { recursive: true, force: true });
 await copyPreparedData(folder);
 // Hundreds of megabytes, of which nobody thinks afterwards.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// @ts-expect-error -- a program, which has no types.
-await import('../../ops/dist/serve.mjs');
+// It stands for the program that was started: beside that lie the programs of the server's threads.
+process.argv[1] = join(import.meta.dirname, '../../ops/dist/serve.mjs');
+await import(process.argv[1]);
