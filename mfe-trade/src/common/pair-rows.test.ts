@@ -27,6 +27,29 @@ test('[Q-03] a pair that ticks is told to who observes it, and to nobody else', 
   stop();
 });
 
+test('[Q-03] only ticks of pairs that somebody observes are asked for, and in a new list those of a pair that is listed again', () => {
+  const platform = createFakePlatform({
+    pairs: [fakePair({ price: '2' }), fakePair({ token: 'nova', price: '5' })],
+  });
+  const { bus, quotes } = platform;
+  const topic = jest.spyOn(bus, 'topic');
+  const rows = new PairRows(platform);
+  const early = autorun(() => rows.row('nova_usdt')?.quote.price);
+  const stop = rows.start();
+  const names = () => topic.mock.calls.map(([name]) => name);
+  expect(names()).toEqual(['quotes.list', 'quotes.status', 'quote/nova_usdt']);
+  const seen: (string | undefined)[] = [];
+  const end = autorun(() => void seen.push(rows.row('aura_usdt')?.quote.price));
+  expect(names().slice(3)).toEqual(['quote/aura_usdt']);
+  quotes.setPairs([fakePair({ token: 'nova', price: '5' })]);
+  quotes.setPairs([fakePair({ price: '3' }), fakePair({ token: 'nova', price: '5' })]);
+  quotes.push('aura_usdt', { price: '4' });
+  expect(seen).toEqual(['2', undefined, '3', '4']);
+  early();
+  end();
+  stop();
+});
+
 test('[Q-03] who begins to observe a pair has its newest price, and which way it went since it was seen last', () => {
   const { quotes, rows, stop } = open();
   const [key] = rows.allKeys;

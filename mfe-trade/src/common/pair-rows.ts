@@ -1,10 +1,11 @@
 import { compareDecimals } from '@exchange/format';
 import type { Platform, QuoteList, QuotePair, Quotes, QuoteStatus } from '@exchange/platform';
+import type { Subscription } from '@exchange/platform/rxjs';
 import { createAtom, makeObservable, observable, observableRef, runInAction, type IAtom } from 'mobx';
 import { afterFrame, stillForMs, type ScheduleFrame } from './schedule-frame';
 
-/** Rows that change with one frame: what a message changes on a slow phone is more than one frame has time for. */
-const rowsPerFrame = 5;
+/** Rows that change with one frame at the most: what a message changes on a slow phone is more than one frame has time for. */
+const rowsAtOnce = 5;
 /**
  * Rounds of rows that are more than one frame's begin this far apart, ms: figures of a whole list that change more often are read by
  * nobody, and would take the frames that a tap or a scroll needs.
@@ -23,19 +24,20 @@ export class PairRow {
   private last: QuotePair;
   private told: QuotePair;
 
-  /** @param followed Where the row puts itself while it is observed. */
+  /** @param follow Called with the row's first observer; what it returns is called when the last one has gone. */
   constructor(
     readonly key: string,
     quote: QuotePair,
     private readonly newest: (key: string) => QuotePair | undefined,
-    followed: Set<PairRow>,
+    follow: (row: PairRow) => () => void,
   ) {
     this.last = quote;
     this.told = quote;
+    let leave: (() => void) | undefined;
     this.atom = createAtom(
       `pair ${key}`,
-      () => followed.add(this),
-      () => followed.delete(this),
+      () => (leave = follow(this)),
+      () => leave?.(),
     );
   }
 
@@ -65,20 +67,27 @@ export class PairRow {
   }
 }
 
-/** The listed pairs of the page as observables; follows the platform's quotes between `start` and its stop. */
+/**
+ * The listed pairs of the page as observables; follows the platform's quotes between `start` and its stop. Of the pairs that nobody observes it
+ * asks for no ticks, so that a page's work is that of the rows it shows, however many pairs there are.
+ */
 export class PairRows {
   list: QuoteList;
   status: QuoteStatus;
   private readonly rows = observable.map<string, PairRow>(undefined, { deep: false });
   private readonly keyById = new Map<string, string>();
-  /** Those that somebody observes. */
-  private readonly followed = new Set<PairRow>();
+  /** Those that somebody observes, with what ends their quotes; undefined while none are followed. */
+  private readonly followed = new Map<PairRow, Subscription | undefined>();
+  /** How many more rows may be told of within this turn of the event loop. */
+  private room = rowsAtOnce;
   /** Those that have changed and are told of it in the next round, the first to change first. */
   private readonly waiting = new Set<PairRow>();
   /** Those whose turn in this round is to come. */
   private queue: readonly PairRow[] = [];
   /** Takes back what is to follow; undefined while a change is told at once. */
   private cancelNext: (() => void) | undefined;
+  /** Ends with the stop. */
+  private following: Subscription | undefined;
 
   private readonly quotes: Quotes;
 
@@ -97,17 +106,22 @@ export class PairRows {
   /** Follows the quotes; returns the stop. */
   start(): () => void {
     const { bus } = this.platform;
-    const subscription = bus.topic('quotes.list').subscribe(() => this.takeList());
-    subscription.add(
+    const following = bus.topic('quotes.list').subscribe(() => this.takeList());
+    following.add(
       bus.topic('quotes.status').subscribe((status) =>
         runInAction(() => {
           this.status = status;
         }),
       ),
     );
-    subscription.add(bus.topic('quotes.changed').subscribe((keys) => this.takeQuotes(keys)));
+    this.following = following;
+    for (const row of this.followed.keys()) {
+      this.follow(row);
+      this.takeQuote(row);
+    }
     return () => {
-      subscription.unsubscribe();
+      following.unsubscribe();
+      this.following = undefined;
       this.cancelNext?.();
       this.cancelNext = undefined;
       this.waiting.clear();
@@ -143,30 +157,70 @@ export class PairRows {
       for (const key of listed) {
         const quote = this.quotes.pair(key);
         if (!quote || this.rows.has(key)) continue;
-        this.rows.set(key, new PairRow(key, quote, (asked) => this.quotes.pair(asked), this.followed));
+        this.rows.set(key, this.createRow(key, quote));
         this.keyById.set(quote.id, key);
       }
-      this.takeQuotes(listed);
     });
   }
 
-  private takeQuotes(keys: ReadonlySet<string>): void {
-    for (const row of this.followed) if (keys.has(row.key) && row.isBehind) this.waiting.add(row);
-    if (!this.cancelNext) this.beginRound();
+  private createRow(key: string, quote: QuotePair): PairRow {
+    return new PairRow(
+      key,
+      quote,
+      (asked) => this.quotes.pair(asked),
+      (row) => {
+        this.follow(row);
+        return () => {
+          this.followed.get(row)?.unsubscribe();
+          this.followed.delete(row);
+        };
+      },
+    );
+  }
+
+  /** Hears of a row's quotes while they are followed. Its present one is read by whoever observes it. */
+  private follow(row: PairRow): void {
+    let isPresent = true;
+    const subscription =
+      this.following &&
+      this.platform.bus.topic(`quote/${row.key}`).subscribe(() => {
+        if (!isPresent) this.takeQuote(row);
+      });
+    isPresent = false;
+    this.following?.add(subscription);
+    this.followed.set(row, subscription);
+  }
+
+  /** Tells who observes a row that it has changed: at once while there is room, and with a round of many otherwise. */
+  private takeQuote(row: PairRow): void {
+    if (!row.isBehind) return;
+    const still = stillForMs();
+    if (this.cancelNext === undefined && this.room > 0 && still === 0) {
+      if (this.room === rowsAtOnce) queueMicrotask(() => (this.room = rowsAtOnce));
+      this.room -= 1;
+      runInAction(() => row.changed());
+      return;
+    }
+    this.waiting.add(row);
+    const began = performance.now();
+    this.cancelNext ??=
+      still > 0 ? after(still, () => this.beginRound()) : this.schedule(() => this.runRound(began, true));
   }
 
   private beginRound(): void {
     if (this.standStill(() => this.beginRound())) return;
-    this.cancelNext = undefined;
+    this.runRound(performance.now(), this.waiting.size > rowsAtOnce);
+  }
+
+  /** Tells of what waits by now, some rows with each frame. A long round is followed by the next one when its time has come. */
+  private runRound(began: number, isLong: boolean): void {
     this.queue = [...this.waiting];
     this.waiting.clear();
-    const next = performance.now() + roundMs;
-    const isLong = this.queue.length > rowsPerFrame;
     const tell = () => {
       if (this.standStill(tell)) return;
       this.tellSome();
       if (this.queue.length > 0) this.cancelNext = this.schedule(tell);
-      else if (isLong) this.cancelNext = after(next - performance.now(), () => this.beginRound());
+      else if (isLong) this.cancelNext = after(began + roundMs - performance.now(), () => this.beginRound());
       else this.cancelNext = undefined;
     };
     tell();
@@ -180,8 +234,8 @@ export class PairRows {
   }
 
   private tellSome(): void {
-    const some = this.queue.slice(0, rowsPerFrame);
-    this.queue = this.queue.slice(rowsPerFrame);
+    const some = this.queue.slice(0, rowsAtOnce);
+    this.queue = this.queue.slice(rowsAtOnce);
     runInAction(() => {
       for (const row of some) {
         this.waiting.delete(row);

@@ -6,7 +6,12 @@ import { usePairTerms } from './use-pair-terms';
 
 test('[Q-03] what needs a pair’s terms is rendered when they change, and not where its price ticks', () => {
   let newest = fakePair({ fee_rate: '0.001' });
-  const row = new PairRow('aura_usdt', newest, () => newest, new Set());
+  const row = new PairRow(
+    'aura_usdt',
+    newest,
+    () => newest,
+    () => () => undefined,
+  );
   let renders = 0;
   const Fee = observer(function Fee() {
     const terms = usePairTerms(row);

@@ -10,7 +10,12 @@ async function show(age: QuoteStatus['state']): Promise<string> {
   await platform.locale.register(texts.namespace, texts.messages);
   platform.quotes.setFiatRate('usdt', platform.organisation.fiat, '7.8');
   const quote = fakePair();
-  const row = new PairRow('aura_usdt', quote, () => quote, new Set());
+  const row = new PairRow(
+    'aura_usdt',
+    quote,
+    () => quote,
+    () => () => undefined,
+  );
   const { container, unmount } = render(
     <PlatformProvider value={platform}>
       <LastPrice row={row} age={age} />

@@ -64,7 +64,12 @@ test('[Q-03] a change of figures is written where they stand and renders nothing
   const platform = createFakePlatform();
   await platform.locale.register(texts.namespace, texts.messages);
   const onRender = jest.fn();
-  const row = new PairRow('aura_usdt', fakePair(), () => undefined, new Set());
+  const row = new PairRow(
+    'aura_usdt',
+    fakePair(),
+    () => undefined,
+    () => () => undefined,
+  );
   render(
     <PlatformProvider value={platform}>
       <Profiler id="book" onRender={onRender}>
