@@ -1,4 +1,4 @@
-/** A market of `pairCount` pairs; each has the key `t{index}_usdt`. Prices are exact decimals of ten-thousandths. */
+/** A market of `pairCount` pairs unless told otherwise; each has the key `t{index}_usdt`. Prices are exact decimals of ten-thousandths. */
 export const pairCount = 500;
 
 function makePair(index: number, tick: number) {
@@ -37,8 +37,8 @@ export function priceAt(index: number, tick: number): string {
 }
 
 /** The trade list (`market.getTradeList`) after a tick. */
-export function makeTradeList(tick: number) {
-  const pairs = Array.from({ length: pairCount }, (_, index) => makePair(index, tick));
+export function makeTradeList(tick: number, count = pairCount) {
+  const pairs = Array.from({ length: count }, (_, index) => makePair(index, tick));
   const ids = pairs.map(({ id }) => id);
   return { main: { usdt: pairs }, hot: ids, by_percent: ids, seq: tick, time: Date.now(), fiat: {} };
 }

@@ -1,17 +1,18 @@
 import type { CDPSession, Page } from 'playwright';
-import { makeQuoteMessage, makeTradeList, pairCount } from './busy-market';
+import { makeQuoteMessage, makeTradeList } from './busy-market';
 import { conditions, type Measuring } from './conditions';
 import { measureDecoding } from './measure-decoding';
 import { heldByPage, scriptMs } from './page-counters';
 import { besideBlankPage, centresOf, inSlowPage, warmUpMs, watchWhileTapping } from './slow-page';
 import { encode, startStandIn, startTicking, type Ticking } from './stand-in';
 
+const pairCount = 2_000;
 const ticksPerSecond = 10;
 /** Messages that are decoded alone, the last that were sent. */
 const decodedMessages = 150;
 
 /**
- * The market list with 500 pairs that each change 10 times a second, on the slow processor: frames a second and those of a
+ * The market list with 2,000 pairs that each change 10 times a second, on the slow processor: frames a second and those of a
  * blank page, share of the time in long tasks, what taps took until they were answered, script time for each message beside that of
  * inflating and parsing it alone, and what the page holds on to at the end more than at the beginning.
  */
@@ -49,7 +50,7 @@ async function watchMarket(
 ) {
   let ticking: Ticking | undefined;
   const standIn = await startStandIn(origin, {
-    'market.getTradeList': () => makeTradeList(ticking?.count ?? 0),
+    'market.getTradeList': () => makeTradeList(ticking?.count ?? 0, pairCount),
   });
   try {
     await page.goto(`${standIn.origin}/home/marketCondition`);
@@ -58,7 +59,7 @@ async function watchMarket(
     const before = await row.textContent();
     await standIn.joined;
     const feed = startTicking(ticksPerSecond, (tick) => {
-      const payload = encode(makeQuoteMessage(tick));
+      const payload = encode(makeQuoteMessage(tick, Array(pairCount).keys()));
       if (messages.push(payload) > decodedMessages) messages.shift();
       standIn.send('common-home', payload);
     });

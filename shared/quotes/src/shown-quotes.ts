@@ -30,6 +30,12 @@ export class ShownPair {
     this.#quote = quote;
   }
 
+  /** Replaces the quote, which is read when it is needed first. */
+  renew(quote: () => Quote): void {
+    this.#quote = quote;
+    this.#pair = undefined;
+  }
+
   get quote(): Quote | undefined {
     if (typeof this.#quote === 'function') this.#quote = this.#quote();
     return this.#quote;
@@ -157,8 +163,9 @@ export class ShownQuotes {
 
   /** Tells who follows a pair. */
   tell(key: string): void {
-    const [shown, readers] = [this.#pairs.get(key), this.#readers.get(key)];
-    if (shown && readers) for (const reader of readers) reader.next(shown.pair);
+    const readers = this.#readers.get(key);
+    const shown = readers && this.#pairs.get(key);
+    if (shown) for (const reader of readers) reader.next(shown.pair);
   }
 
   /** Tells of pairs that were listed before and have changed. */

@@ -202,22 +202,21 @@ class WorkerLink implements FeedSource {
     if (fiat) shown.fiat = fiat;
     const changed = new Set<string>();
     const fresh: string[] = [];
-    const set = (key: string, next: ShownPair) => {
-      const before = shown.get(key);
-      if (before?.listed === next.listed || !before?.looksLike(next)) shown.set(key, next);
-      else return;
-      if (before) changed.add(key);
-      else fresh.push(key);
-    };
     for (const [number, pair] of listed) {
       const key = pairKey(pair);
       this.#keys.set(number, key);
-      set(key, new ShownPair(pair, undefined));
+      const [before, next] = [shown.get(key), new ShownPair(pair, undefined)];
+      if (before?.looksLike(next)) continue;
+      shown.set(key, next);
+      if (before) changed.add(key);
+      else fresh.push(key);
     }
     readQuotes(quotes, (number, parse) => {
       const key = this.#keys.get(number) ?? '';
-      const before = shown.get(key);
-      if (before) set(key, new ShownPair(before.listed, parse));
+      const known = shown.get(key);
+      if (!known) return;
+      known.renew(parse);
+      changed.add(key);
     });
     if (list) {
       const keys = new Set(Object.values(list.byMarket).flat());
