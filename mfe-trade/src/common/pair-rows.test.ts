@@ -1,4 +1,5 @@
 import { createFakePlatform, fakePair } from '@exchange/platform/fake';
+import { Observable } from '@exchange/platform/rxjs';
 import { autorun } from 'mobx';
 import { PairRows } from './pair-rows';
 
@@ -10,7 +11,7 @@ function open() {
   });
   const rows = new PairRows(platform);
   const stop = rows.start();
-  return { quotes: platform.quotes, rows, stop };
+  return { bus: platform.bus, quotes: platform.quotes, rows, stop };
 }
 
 test('[Q-03] a pair that ticks is told to who observes it, and to nobody else', () => {
@@ -28,24 +29,43 @@ test('[Q-03] a pair that ticks is told to who observes it, and to nobody else', 
 });
 
 test('[Q-03] only ticks of pairs that somebody observes are asked for, and in a new list those of a pair that is listed again', () => {
-  const platform = createFakePlatform({
-    pairs: [fakePair({ price: '2' }), fakePair({ token: 'nova', price: '5' })],
-  });
-  const { bus, quotes } = platform;
+  const { bus, quotes, rows, stop } = open();
   const topic = jest.spyOn(bus, 'topic');
-  const rows = new PairRows(platform);
-  const early = autorun(() => rows.row('nova_usdt')?.quote.price);
-  const stop = rows.start();
-  const names = () => topic.mock.calls.map(([name]) => name);
-  expect(names()).toEqual(['quotes.list', 'quotes.status', 'quote/nova_usdt']);
+  const asked = new Set<string>();
+  const { pair$ } = quotes;
+  jest.spyOn(quotes, 'pair$').mockImplementation(
+    (key) =>
+      new Observable((reader) => {
+        asked.add(key);
+        const subscription = pair$(key).subscribe(reader);
+        return () => {
+          asked.delete(key);
+          subscription.unsubscribe();
+        };
+      }),
+  );
   const seen: (string | undefined)[] = [];
   const end = autorun(() => void seen.push(rows.row('aura_usdt')?.quote.price));
-  expect(names().slice(3)).toEqual(['quote/aura_usdt']);
+  expect([...asked]).toEqual(['aura_usdt']);
   quotes.setPairs([fakePair({ token: 'nova', price: '5' })]);
   quotes.setPairs([fakePair({ price: '3' }), fakePair({ token: 'nova', price: '5' })]);
   quotes.push('aura_usdt', { price: '4' });
   expect(seen).toEqual(['2', undefined, '3', '4']);
-  early();
+  end();
+  expect([...asked]).toEqual([]);
+  expect(topic).not.toHaveBeenCalledWith('quotes.changed');
+  stop();
+});
+
+test('[Q-03] what changed before the start is told with it', () => {
+  const platform = createFakePlatform({ pairs: [fakePair({ price: '2' })] });
+  const rows = new PairRows(platform);
+  const seen: (string | undefined)[] = [];
+  const end = autorun(() => void seen.push(rows.row('aura_usdt')?.quote.price));
+  platform.quotes.push('aura_usdt', { price: '3' });
+  expect(seen).toEqual(['2']);
+  const stop = rows.start();
+  expect(seen).toEqual(['2', '3']);
   end();
   stop();
 });
@@ -61,6 +81,20 @@ test('[Q-03] who begins to observe a pair has its newest price, and which way it
   expect([row.quote.price, row.direction]).toEqual(['1', 'down']);
   quotes.push(key!, { vol: '77' });
   expect([row.quote.vol, row.direction]).toEqual(['77', 'down']);
+  stop();
+});
+
+test('[Q-03] who begins to observe pairs is not told again of what they are', () => {
+  const pairs = (price: string) =>
+    Array.from({ length: 12 }, (_, index) => fakePair({ token: `t${index}`, price }));
+  const platform = createFakePlatform({ pairs: pairs('1') });
+  const schedule = jest.fn(() => () => undefined);
+  const rows = new PairRows(platform, schedule);
+  const stop = rows.start();
+  platform.quotes.setPairs(pairs('2'));
+  const ends = rows.allKeys.map((key) => autorun(() => rows.row(key)!.quote));
+  expect(schedule).not.toHaveBeenCalled();
+  for (const end of ends) end();
   stop();
 });
 
@@ -110,12 +144,15 @@ test('[Q-03] of what changes at once a frame shows no more than it has time for,
   stop();
 });
 
-test('[Q-03] what is no more than one frame’s shows each change at once', () => {
+test('[Q-03] what is no more than one frame’s shows each change at once', async () => {
   const { quotes, rows, stop } = open();
   const seen: string[] = [];
   const ends = rows.allKeys.map((key) => autorun(() => void seen.push(rows.row(key)!.quote.price)));
-  for (const price of ['3', '4']) for (const key of rows.allKeys) quotes.push(key, { price });
-  expect(seen).toEqual(['2', '5', '3', '3', '4', '4']);
+  for (const price of ['3', '4', '6', '7']) {
+    for (const key of rows.allKeys) quotes.push(key, { price });
+    expect(seen.splice(0)).toEqual(price === '3' ? ['2', '5', '3', '3'] : [price, price]);
+    await Promise.resolve();
+  }
   for (const end of ends) end();
   stop();
 });

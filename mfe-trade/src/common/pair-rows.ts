@@ -5,7 +5,7 @@ import { createAtom, makeObservable, observable, observableRef, runInAction, typ
 import { afterFrame, stillForMs, type ScheduleFrame } from './schedule-frame';
 
 /** Rows that change with one frame at the most: what a message changes on a slow phone is more than one frame has time for. */
-const rowsAtOnce = 5;
+const rowsPerFrame = 5;
 /**
  * Rounds of rows that are more than one frame's begin this far apart, ms: figures of a whole list that change more often are read by
  * nobody, and would take the frames that a tap or a scroll needs.
@@ -79,7 +79,7 @@ export class PairRows {
   /** Those that somebody observes, with what ends their quotes; undefined while none are followed. */
   private readonly followed = new Map<PairRow, Subscription | undefined>();
   /** How many more rows may be told of within this turn of the event loop. */
-  private room = rowsAtOnce;
+  private room = rowsPerFrame;
   /** Those that have changed and are told of it in the next round, the first to change first. */
   private readonly waiting = new Set<PairRow>();
   /** Those whose turn in this round is to come. */
@@ -196,7 +196,7 @@ export class PairRows {
     if (!row.isBehind) return;
     const still = stillForMs();
     if (this.cancelNext === undefined && this.room > 0 && still === 0) {
-      if (this.room === rowsAtOnce) queueMicrotask(() => (this.room = rowsAtOnce));
+      if (this.room === rowsPerFrame) queueMicrotask(() => (this.room = rowsPerFrame));
       this.room -= 1;
       runInAction(() => row.changed());
       return;
@@ -209,7 +209,7 @@ export class PairRows {
 
   private beginRound(): void {
     if (this.standStill(() => this.beginRound())) return;
-    this.runRound(performance.now(), this.waiting.size > rowsAtOnce);
+    this.runRound(performance.now(), this.waiting.size > rowsPerFrame);
   }
 
   /** Tells of what waits by now, some rows with each frame. A long round is followed by the next one when its time has come. */
@@ -234,8 +234,8 @@ export class PairRows {
   }
 
   private tellSome(): void {
-    const some = this.queue.slice(0, rowsAtOnce);
-    this.queue = this.queue.slice(rowsAtOnce);
+    const some = this.queue.slice(0, rowsPerFrame);
+    this.queue = this.queue.slice(rowsPerFrame);
     runInAction(() => {
       for (const row of some) {
         this.waiting.delete(row);
